@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
+import { submitSignIn } from '../support/employees/employee.ts';
 import { mainNavigation } from '../support/locators.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
@@ -52,7 +53,7 @@ test(
     await page.route('**/api/v1/users/current', async (route) => {
       const reply = await route.fetch();
       const { user } = (await reply.json()) as { user: Record<string, unknown> };
-      const { mfa_enabled: _, mfa_available: __, ...known } = user;
+      const { mfa_enabled: _, mfa_available: __, pending_email: ___, ...known } = user;
       await route.fulfill({ response: reply, json: { user: known } });
     });
     await page.evaluate(() => localStorage.removeItem('cacheOwner'));
@@ -66,6 +67,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
   },
 );
 
@@ -129,6 +132,45 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('changes the name, and the address with the link and a session', async ({
+  page,
+  signUp,
+  lastMessageTo,
+}) => {
+  const employee = await signUp();
+  const fresh = uniqueEmail('fresh');
+  await page.goto('/account');
+  for (const name of ['You', 'Security', 'Notifications', 'This browser']) {
+    await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Change name' }).press('Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Kit');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: 'Change name' })).toBeFocused();
+  await expect(page.locator('main').getByText(/^Kit /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change email address' }).press('Enter');
+  await expect(page.getByLabel('New email address')).toBeFocused();
+  await page.keyboard.type(fresh);
+  await page.getByLabel('Password', { exact: true }).fill(employee.password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`We have mailed a link to ${fresh}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  const [link = ''] = /\/account#\S+/.exec((await lastMessageTo(fresh)).text) ?? [];
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await page.goto(link);
+  await submitSignIn(page, employee);
+  await expect(page.getByText(`Use ${fresh} from now on?`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText('Your email address is changed.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: fresh })).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+});
 
 const DARK = { background: 'rgb(20, 25, 24)', scheme: 'dark', bar: '#141918' };
 const LIGHT = { background: 'rgb(248, 246, 241)', scheme: 'light', bar: '#f8f6f1' };

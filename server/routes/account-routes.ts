@@ -1,7 +1,9 @@
 import * as contract from '../../src/lib/contract/account.ts';
 import { readAnswerMails, setAnswerMails } from '../services/account/answer-mails.ts';
 import { enterName } from '../services/account/enter-name.ts';
+import { changeEmail, confirmEmailChange, endEmailChange } from '../services/identity/change-email.ts';
 import { listDevices, signOutOthers } from '../services/account/devices.ts';
+import { PASSWORD_CHECKS } from './http/account-limits.ts';
 import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
 import { askToUnsubscribe, stopMailsByLink } from './unsubscribe-page.ts';
 
@@ -23,6 +25,24 @@ export const accountCalls = defineCalls('account', contract, {
   },
   unsubscribePage: { limit: UNSUBSCRIBE_LIMIT, respond: askToUnsubscribe },
   unsubscribe: { limit: UNSUBSCRIBE_LIMIT, respond: stopMailsByLink },
+  changeEmail: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body: { user } }) => {
+      await changeEmail(services, viewer, user);
+      return SUCCESS;
+    },
+  },
+  cancelEmailChange: async ({ services, viewer }) => {
+    await endEmailChange(services.db, viewer.userId, services.clock.now());
+    return SUCCESS;
+  },
+  confirmEmailChange: {
+    limit: { name: 'confirmation', perMinute: 60 },
+    reply: async ({ services, viewer, body }) => {
+      await confirmEmailChange(services, viewer, body.confirmation_token);
+      return SUCCESS;
+    },
+  },
   enterName: async ({ services, viewer, body: { user } }) => {
     await enterName(services, viewer, { firstName: user.name, lastName: user.last_name });
     return SUCCESS;

@@ -41,6 +41,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'name_missing',
   'next_after',
   'onboarding_completed',
+  'pending_email',
   'questions_left',
   'unread_count',
 ]);

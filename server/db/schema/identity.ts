@@ -252,7 +252,9 @@ export const mailTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation', 'address'] }).notNull(),
+    /** The address that a link of a change of address confirms, as `normalEmail` returns it. */
+    newEmail: text('new_email'),
     /** Keyed hash of the mailbox that got the link, without a plus tag, for its limit. */
     mailbox: text('mailbox').notNull().default(''),
     tokenHash: text('token_hash').notNull().unique(),

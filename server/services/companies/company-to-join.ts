@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { companyBySlug as contract } from '../../../src/lib/contract/identity.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees } from '../../db/schema/identity.ts';
 import { mailboxOf, normalDomain } from '../../shared/email-address.ts';
 import { normalSlug } from './check-settings.ts';
@@ -54,29 +55,32 @@ export async function companyToJoin(
   if (company === undefined || company.internal || company.archivedAt !== null) {
     throw new ServiceError('company_unknown', UNKNOWN_LINK);
   }
-  await refuseUnexpectedAddress(services, company, email);
+  await refuseUnexpectedAddress(services.db, company, email);
   return company.id;
 }
 
-async function refuseUnexpectedAddress(services: Services, company: Company, email: string): Promise<void> {
+/**
+ * Refuses an address that the company's policy does not take: docs/product/companies.md#join-policy.
+ * @throws {ServiceError} `company_closed_to_address`.
+ */
+export async function refuseUnexpectedAddress(db: Db, company: Company, email: string): Promise<void> {
   switch (company.joinPolicy) {
     case 'link':
       return;
     case 'domains':
       // A plus tag would let one mailbox join again and again.
       if (company.joinDomains.includes(normalDomain(email)) && mailboxOf(email) === email) return;
-      throw closed(
-        `${company.name} takes only its own email addresses. Please sign up with your work address.`,
-      );
+      throw closed(`${company.name} takes only its own email addresses. Please use your work address.`);
     case 'list':
-      if (await isExpected(services, company.id, email)) return;
+      if (await isExpected(db, company.id, email)) return;
       throw closed(
         `${company.name} does not expect this email address. Please use the one your employer knows, or ask to be added.`,
       );
   }
 }
 
-async function isExpected({ db }: Services, companyId: number, email: string): Promise<boolean> {
+/** Returns true if the company has the address on its list of employees. */
+export async function isExpected(db: Db, companyId: number, email: string): Promise<boolean> {
   const found = await db
     .select({ email: expectedEmployees.email })
     .from(expectedEmployees)

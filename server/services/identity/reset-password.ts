@@ -15,6 +15,7 @@ import { endAllSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
 import { normalEmail } from '../../shared/email-address.ts';
+import { endEmailChange } from './change-email.ts';
 import { provesAccount } from './device-secret.ts';
 import { startAfresh } from './start-afresh.ts';
 import { type Account, refuseWeakPassword } from './weak-passwords.ts';
@@ -119,6 +120,7 @@ async function replacePassword(
       .where(eq(users.id, user.id));
     await tx.delete(knownPlaces).where(eq(knownPlaces.userId, user.id));
     await endAllSessions(tx, user.id, now);
+    await endEmailChange(tx, user.id, now);
     return isUnconfirmed ? 'kept' : 'replaced';
   });
 }
@@ -130,14 +132,11 @@ function deviceUnknown(): ServiceError {
   );
 }
 
-/** Marks the link as used and locks its account, against a confirmation at the same time. */
+/** Locks the link's account, against a confirmation or a change of address at the same time, and marks the link as used. */
 async function claimLink(tx: Db, token: string, now: Date) {
-  const [claimed] = await tx
-    .update(mailTokens)
-    .set({ usedAt: now })
-    .where(usableLink('reset', token, now))
-    .returning({ userId: mailTokens.userId });
-  if (claimed === undefined) throw linkExpired();
+  const isUsable = usableLink('reset', token, now);
+  const [link] = await tx.select({ userId: mailTokens.userId }).from(mailTokens).where(isUsable);
+  if (link === undefined) throw linkExpired();
   const [user] = await tx
     .select({
       id: users.id,
@@ -147,9 +146,15 @@ async function claimLink(tx: Db, token: string, now: Date) {
       deactivatedAt: users.deactivatedAt,
     })
     .from(users)
-    .where(eq(users.id, claimed.userId))
+    .where(eq(users.id, link.userId))
     .for('update');
-  if (user === undefined || user.releasedAt !== null || user.deactivatedAt !== null) throw linkExpired();
+  const claimed = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(isUsable)
+    .returning({ id: mailTokens.id });
+  const isClosed = user === undefined || user.releasedAt !== null || user.deactivatedAt !== null;
+  if (isClosed || claimed.length === 0) throw linkExpired();
   return user;
 }
 

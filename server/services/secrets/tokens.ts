@@ -29,6 +29,7 @@ const LINK_MS = {
   reset: 6 * HOUR_MS,
   unlock: 6 * HOUR_MS,
   confirmation: 24 * HOUR_MS,
+  address: 24 * HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
 /** Protects an account's owner from floods of mails of one kind that a stranger requests. */
@@ -36,7 +37,10 @@ const MAILS_PER_HOUR_MAX = 10;
 
 interface Recipient {
   readonly userId: number;
+  /** Gets the mail. */
   readonly email: string;
+  /** The address that the link is to confirm: docs/product/account.md#change-of-address. */
+  readonly newEmail?: string;
 }
 
 /**
@@ -46,7 +50,7 @@ interface Recipient {
 export async function createMailToken(
   tx: Db,
   { secret, clock, limits }: Services,
-  { userId, email }: Recipient,
+  { userId, email, newEmail }: Recipient,
   purpose: LinkPurpose,
 ): Promise<string | null> {
   const now = clock.now();
@@ -68,6 +72,7 @@ export async function createMailToken(
   await tx.insert(mailTokens).values({
     userId,
     purpose,
+    newEmail,
     mailbox,
     tokenHash: hashToken(token),
     createdAt: now,

@@ -16,7 +16,10 @@ const preparedFor = oncePerDb(prepare);
  * @throws {ServiceError} `unauthenticated` when the account no longer exists.
  */
 export async function currentUser(services: Services, viewer: Viewer): Promise<CurrentUser> {
-  const [user] = await preparedFor(services.db).execute({ userId: viewer.userId });
+  const [user] = await preparedFor(services.db).execute({
+    userId: viewer.userId,
+    now: services.clock.now().toISOString(),
+  });
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in.');
   return {
     external_id: user.externalId,
@@ -34,6 +37,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     email_confirmed: user.emailConfirmedAt !== null,
     answer_mails: user.answerMails,
     name_missing: user.firstName === '' && user.lastName === '',
+    pending_email: user.pendingEmail,
   };
 }
 
@@ -51,6 +55,9 @@ function prepare(db: Db) {
       mfaOffered: sql<boolean>`exists (
         select 1 from memberships m join companies c on c.id = m.company_id
         where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,
+      pendingEmail: sql<string | null>`(
+        select case when t.used_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz then t.new_email end
+        from mail_tokens t where t.user_id = "users"."id" and t.purpose = 'address' order by t.id desc limit 1)`,
       requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
       companies: sql<CurrentUser['companies']>`(
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url,

@@ -10,21 +10,23 @@ import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.t
 import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { Button } from '../ui/button/button.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { AccountSection, AccountSkeleton } from './account-section.tsx';
+import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswerMailsSection } from './answer-mails-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 /**
- * The sections whose height or presence the API decides, and what follows them. They appear together, so that none of them
- * moves another one (docs/product/account.md#nothing-moves).
+ * Returns true once the API has decided which sections there are and how high. They appear together, so that none of them moves
+ * another one (docs/product/account.md#nothing-moves).
  */
-export function AccountLateSections() {
+function useIsDecided(): boolean {
   const remotes = [
     useStore($user, { ssr: 'initial' }),
     useStore($profileAnswers, { ssr: 'initial' }),
@@ -32,36 +34,57 @@ export function AccountLateSections() {
     useStore($passkeys, { ssr: 'initial' }),
     useStore($answerMails, { ssr: 'initial' }),
   ];
+  return remotes.every(({ status }) => status !== 'loading');
+}
+
+/** What the onboarding has asked. */
+export function LateAnswers() {
+  return useIsDecided() ? <AnswersSections /> : <Skeleton className="h-72" />;
+}
+
+/** The groups behind the first one. */
+export function AccountLateSections() {
+  const isDecided = useIsDecided();
+  const answerMails = useStore($answerMails, { ssr: 'initial' });
   useEffect(() => {
     void refreshProfileAnswers();
     void refreshDevices();
     void refreshPasskeys();
     void refreshAnswerMails();
   }, []);
-  if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
+  if (!isDecided) return <AccountSkeleton />;
+  const hasMails = answerMails.status !== 'ready' || answerMails.data !== null;
   return (
     <>
-      <AnswersSections />
-      <TwoStepSection />
-      <DevicesSection />
-      <PasskeysSection />
-      <AnswerMailsSection />
-      <ThemeSection />
-      <AccountSection title={accountText.support}>
-        <Paragraph tone="muted">
+      <AccountGroup title={accountText.groups.security}>
+        <PasswordSection />
+        <TwoStepSection />
+        <PasskeysSection />
+        <DevicesSection />
+      </AccountGroup>
+      {hasMails && (
+        <AccountGroup title={accountText.groups.notifications}>
+          <AnswerMailsSection />
+        </AccountGroup>
+      )}
+      <AccountGroup title={accountText.groups.browser}>
+        <ThemeSection />
+        <AccountSection title={accountText.signOut}>
+          <Paragraph tone="muted">{accountText.signOutText}</Paragraph>
+          <Button variant="secondary" className="self-start" onClick={() => void requestSignOut()}>
+            {accountText.signOut}
+          </Button>
+        </AccountSection>
+      </AccountGroup>
+      <div className="flex flex-col gap-2 px-1 text-ink-muted">
+        <Paragraph>
           {accountText.supportText}{' '}
           <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>.
         </Paragraph>
         <p>
           <Link href={links.accessibility()}>{accountText.accessibility}</Link>
         </p>
-      </AccountSection>
-      <AccountSection title={accountText.signOut}>
-        <Paragraph tone="muted">{accountText.signOutText}</Paragraph>
-        <Button variant="secondary" className="self-start" onClick={() => void requestSignOut()}>
-          {accountText.signOut}
-        </Button>
-      </AccountSection>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';
@@ -11,7 +11,27 @@ interface AccountSectionProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A titled card of Account Settings. */
+interface AccountGroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A group of Account Settings: its sections share a card (docs/product/account.md#groups). */
+export function AccountGroup({ title, children }: AccountGroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
+      <div className="rounded-lg border border-line bg-surface-raised [&>*+*]:border-t [&>section]:rounded-none [&>section]:border-x-0 [&>section]:border-b-0 [&>section]:bg-transparent [&>section:first-child]:border-t-0">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A titled section of Account Settings. */
 export function AccountSection({ title, children, className, headingRef }: AccountSectionProps) {
   return (
     <section
@@ -21,7 +41,7 @@ export function AccountSection({ title, children, className, headingRef }: Accou
       )}
     >
       <Heading
-        level={2}
+        level={3}
         size="subheading"
         ref={headingRef}
         tabIndex={headingRef === undefined ? undefined : -1}

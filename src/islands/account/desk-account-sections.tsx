@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { accountText } from '../../lib/messages/account.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
-import { AccountSkeleton } from './account-section.tsx';
+import { AccountGroup, AccountSkeleton } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -23,11 +24,11 @@ export function DeskAccountSections() {
   }, []);
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
   return (
-    <>
+    <AccountGroup title={accountText.groups.security}>
       <PasswordSection />
       <TwoStepSection />
       <PasskeysSection />
       <DevicesSection />
-    </>
+    </AccountGroup>
   );
 }

@@ -12,8 +12,9 @@ import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.t
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Few accounts have no name: docs/product/identity.md#fresh-start. */
-const NameForm = lazyPart(async () => (await import('./name-form.tsx')).NameForm);
+const ProfileForms = lazyPart(async () => (await import('./profile-forms.tsx')).ProfileForms, {
+  fallback: <div className="h-11" />,
+});
 
 function Companies({ user }: { readonly user: User }) {
   if (user.companies.length === 0) return <p className="text-ink-muted">{accountText.noCompany}</p>;
@@ -60,8 +61,8 @@ function Profile({ user, initials, onNamed }: ProfileProps) {
           <dd className="text-ink-muted [overflow-wrap:anywhere]">{user.email}</dd>
         </dl>
       </div>
-      {user.name_missing === true && <NameForm onGone={onNamed} />}
       <Companies user={user} />
+      <ProfileForms user={user} onGone={onNamed} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from './reset-password-island.tsx';
 
 enterDeskSignIn();
 

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { resetPasswordForm, type ResetPasswordValues } from '../../lib/forms/identity-forms.ts';
+import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
@@ -9,6 +11,8 @@ import {
   submitNewPassword,
 } from '../../lib/stores/identity/password-reset.ts';
 import { Form } from '../form/form.tsx';
+import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
@@ -18,12 +22,44 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Loads lazily: most accounts are confirmed. */
 const ResetEffectNote = lazyPart(async () => (await import('./reset-effect-note.tsx')).ResetEffectNote);
 
-/** Asks for the new password, twice. */
+interface NewPasswordFieldsProps {
+  readonly form: UseFormReturn<ResetPasswordValues, unknown, ResetPasswordValues>;
+  /** The account's address; '' where the page does not know it. */
+  readonly email: string;
+}
+
+/** Asks for a new password, twice. */
+export function NewPasswordFields({ form: { register, control, formState }, email }: NewPasswordFieldsProps) {
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <>
+      {/* Password managers store a new password under the user name beside it. */}
+      <input type="text" autoComplete="username" hidden readOnly value={email} />
+      <NewPasswordInput
+        label={resetText.newPassword}
+        strength={password === '' ? null : passwordStrength(password)}
+        strengthHint={resetText.newPasswordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextInput
+        label={resetText.confirmation}
+        type="password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+    </>
+  );
+}
+
+/** Asks for the new password, and what becomes of an unconfirmed account. */
 function ResetPasswordForm() {
   const [keeps, setKeeps] = useState<boolean | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -1,4 +1,7 @@
 import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
   enterName,
   getAnswerMails as getAnswerMailsEndpoint,
   listDevices,
@@ -27,4 +30,17 @@ export async function getAnswerMails(): Promise<AnswerMails> {
 
 export async function putAnswerMails(choice: AnswerMails): Promise<void> {
   await call(putAnswerMailsEndpoint, { body: { answer_mails: choice } });
+}
+
+/** Asks for a change of the address, which takes effect with the link in the mail to the new one. */
+export async function putEmail(email: string, password: string): Promise<void> {
+  await call(changeEmail, { body: { user: { email, password } } });
+}
+
+export async function deleteEmailChange(): Promise<void> {
+  await call(cancelEmailChange);
+}
+
+export async function postEmailConfirmation(token: string): Promise<void> {
+  await call(confirmEmailChange, { body: { confirmation_token: token } });
 }

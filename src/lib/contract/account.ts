@@ -1,7 +1,15 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { maybeFlag, maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
+import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
+import {
+  anyText,
+  emailText,
+  maybeFlag,
+  maybeText,
+  requiredText,
+  textOrEmpty,
+  wireId,
+} from './shared/text.ts';
 
 const emittedDevice = z.object({
   id: z.number(),
@@ -82,7 +90,7 @@ export const unsubscribe = endpoint({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** Additive: enters the name of an account that has none (docs/product/account.md#missing-name). */
+/** Additive: enters or changes the viewer's name (docs/product/account.md#name). */
 export const enterName = endpoint({
   method: 'PUT',
   path: '/api/v1/users/name',
@@ -95,5 +103,39 @@ export const enterName = endpoint({
     }),
   }),
   reply: z.object({ success: z.literal(true) }),
+  accepts: z.unknown(),
+});
+
+const done = z.object({ success: z.literal(true) });
+
+/** Additive: mails a link to a new address, which replaces the present one once it is confirmed (docs/product/account.md#change-of-address). */
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/email',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({ user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }) }),
+  reply: done,
+  accepts: z.unknown(),
+});
+
+/** Additive: ends a change of address that is not confirmed; its link becomes invalid. */
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/email',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  reply: done,
+  accepts: z.unknown(),
+});
+
+/** Additive: confirms the new address with the token of the mailed link, in a session of the account. */
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/email/confirmation',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({ confirmation_token: requiredText(256) }),
+  reply: done,
   accepts: z.unknown(),
 });

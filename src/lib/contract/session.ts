@@ -29,8 +29,13 @@ const emittedUser = z.object({
   email_confirmed: z.boolean(),
   /** Additive: when mails about answers are sent (docs/product/account.md#answer-mails). */
   answer_mails: z.enum(['on', 'daily', 'off']),
-  /** Additive: true while the account has no name and may enter one. */
+  /** Additive: true while the account has no name. */
   name_missing: z.boolean(),
+  /**
+   * Additive: the new address of a change that is not confirmed yet; null without one. An API that says it lets the name and the
+   * address be changed (docs/product/account.md#change-of-address).
+   */
+  pending_email: z.nullable(z.string()),
 });
 
 export const company = z.object({
@@ -61,6 +66,7 @@ export const user = z.object({
   email_confirmed: z.optional(z.nullable(z.boolean())),
   answer_mails: maybeText,
   name_missing: z.optional(z.nullable(z.boolean())),
+  pending_email: z.optional(z.nullable(z.string())),
 });
 export type User = z.output<typeof user>;
 

@@ -176,7 +176,7 @@ describe('the join policy "domains"', () => {
         status: 422,
         body: {
           code: 'company_closed_to_address',
-          error: 'Closed Works takes only its own email addresses. Please sign up with your work address.',
+          error: 'Closed Works takes only its own email addresses. Please use your work address.',
         },
       });
     }

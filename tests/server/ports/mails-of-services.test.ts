@@ -6,6 +6,12 @@ import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { answerMail, dailyAnswerMail } from '../../../server/services/mails/answers/answer-mail.ts';
 import { invitationMail } from '../../../server/services/desk/invitation-mail.ts';
+import {
+  addressTakenMail,
+  emailChangedMail,
+  emailChangeNote,
+  newEmailMail,
+} from '../../../server/services/identity/change-email-mails.ts';
 import { confirmationMail } from '../../../server/services/identity/confirmation-mail.ts';
 import { mfaChangedMail, mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-mails.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
@@ -61,6 +67,10 @@ test('sends a reset link as text and HTML, and not to the outbox', async () => {
 
 const MAILS: readonly (readonly [string, (own: Services, to: string, token: string) => Mail])[] = [
   ['confirmation', confirmationMail],
+  ['new address', newEmailMail],
+  ['new address that is taken', addressTakenMail],
+  ['note about a new address', emailChangeNote],
+  ['changed address', emailChangedMail],
   ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
   ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
   ['an invitation to the desk', invitationMail],
@@ -104,13 +114,17 @@ test.each(MAILS)(
 
 /** Every mail with the texts of others that it carries. A mail without any says so by ignoring `evil`. */
 const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>> = {
+  addressTakenMail: (own) => addressTakenMail(own, TO),
   answerMail: (own, evil) => answerMail(own, { ...ROBIN, email: TO, firstName: evil }, answered(evil)),
   confirmationMail: (own) => confirmationMail(own, TO, newToken()),
   dailyAnswerMail: (own, evil) =>
     dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
+  emailChangedMail: (own) => emailChangedMail(own, TO),
+  emailChangeNote: (own) => emailChangeNote(own, TO),
   invitationMail: (own) => invitationMail(own, TO, newToken()),
   mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),
+  newEmailMail: (own) => newEmailMail(own, TO, newToken()),
   passkeyAddedMail: (own, evil) => passkeyAddedMail(own, TO, evil),
   passkeyRemovedMail: (own, evil) => passkeyRemovedMail(own, TO, evil),
   passwordChangedMail: (own) => passwordChangedMail(own, TO, { hasPasskeys: true, effect: 'afresh' }),

@@ -125,7 +125,7 @@ describe('signing up', () => {
     await submitSignUp(newEmployee());
     expect($signUp.get()).toEqual({
       busy: false,
-      failure: 'Closed Works takes only its own email addresses. Please sign up with your work address.',
+      failure: 'Closed Works takes only its own email addresses. Please use your work address.',
     });
   });
 

@@ -1,0 +1,155 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
+import { normalEmail } from '../../shared/email-address.ts';
+import { isExpected, refuseUnexpectedAddress } from '../companies/company-to-join.ts';
+import type { Services, Viewer } from '../context.ts';
+import { sendSoon, storeMail } from '../mails/queue-mail.ts';
+import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
+import { ServiceError } from '../service-error.ts';
+import { announceEndedSessions } from '../session/sign-out.ts';
+import { addressTakenMail, emailChangedMail, emailChangeNote, newEmailMail } from './change-email-mails.ts';
+import { lockAccount } from './mfa/lock-account.ts';
+import { refuseDisguisedEmail } from './plain-characters.ts';
+import { requirePassword } from './require-password.ts';
+
+/**
+ * Mails a link to a new address and a note to the present one, which stays in use until the link is confirmed. The reply does not
+ * tell whether the new address has an account: docs/product/account.md#change-of-address.
+ * @throws {ServiceError} `password_wrong`; `validation` for disguised text and for the present address;
+ * `company_closed_to_address`; `too_many_requests`.
+ */
+export async function changeEmail(
+  services: Services,
+  viewer: Viewer,
+  { email: typed, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const newEmail = normalEmail(typed);
+  // As typed: the ASCII form of a domain shows no alphabets.
+  refuseDisguisedEmail(typed);
+  await requirePassword(services, viewer, password);
+  if (newEmail === viewer.email) {
+    throw new ServiceError('validation', 'This is the email address of your account already.');
+  }
+  await services.db.transaction(async (tx) => {
+    await lockAccount(tx, viewer);
+    await refuseByCompanies(tx, viewer, newEmail);
+    const link = { userId: viewer.userId, email: newEmail, newEmail };
+    const token = await createMailToken(tx, services, link, 'address');
+    if (token === null) throw tooManyMails();
+    const isTaken = await hasAccount(tx, newEmail);
+    const mail = isTaken ? addressTakenMail(services, newEmail) : newEmailMail(services, newEmail, token);
+    await storeMail(services, tx, 'new-email-mail', mail);
+    await storeMail(services, tx, 'email-change-note', emailChangeNote(services, viewer.email));
+  });
+  sendSoon(services);
+}
+
+/** Ends the change of address that is under way: its link becomes invalid. */
+export async function endEmailChange(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(mailTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, 'address'),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, now),
+      ),
+    );
+}
+
+/**
+ * Replaces the address of the viewer's account with the one that the link confirms. It takes the link and a session of the account:
+ * whoever asked for the change has the one, whoever reads the mails has the other. Other sessions end, and the links that were
+ * mailed to the previous address become invalid.
+ * @throws {ServiceError} `link_expired`, also for a link of another account; `email_taken`; `company_closed_to_address`.
+ */
+export async function confirmEmailChange(services: Services, viewer: Viewer, token: string): Promise<void> {
+  const now = services.clock.now();
+  await refusingTaken(() =>
+    services.db.transaction(async (tx) => {
+      await lockAccount(tx, viewer);
+      const newEmail = await claimLink(tx, viewer, token, now);
+      // The company may have changed its rule since.
+      await refuseByCompanies(tx, viewer, newEmail);
+      await tx
+        .update(users)
+        .set({ email: newEmail, emailConfirmedAt: now })
+        .where(eq(users.id, viewer.userId));
+      await endOtherProofs(tx, viewer, now);
+      await storeMail(services, tx, 'email-changed-mail', emailChangedMail(services, viewer.email));
+    }),
+  );
+  services.log('info', 'email_changed', { user: viewer.userId });
+  sendSoon(services);
+}
+
+async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): Promise<string> {
+  const [link] = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(usableLink('address', token, now), eq(mailTokens.userId, userId)))
+    .returning({ newEmail: mailTokens.newEmail });
+  if (link === undefined || link.newEmail === null) {
+    throw new ServiceError(
+      'link_expired',
+      'This link is no longer valid. Please change your email address once more.',
+    );
+  }
+  return link.newEmail;
+}
+
+/** Ends the other sessions, and the links in the previous mailbox, whose reader may be another one by now. */
+async function endOtherProofs(tx: Db, { userId, sessionId }: Viewer, now: Date): Promise<void> {
+  // A link that is used in this moment holds its row and waits for the account's: waiting for the row would be a deadlock.
+  const unused = await tx
+    .select({ id: mailTokens.id })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
+    .for('update', { skipLocked: true });
+  const ids = unused.map(({ id }) => id);
+  await tx.update(mailTokens).set({ expiresAt: now }).where(inArray(mailTokens.id, ids));
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  await announceEndedSessions(tx, userId);
+}
+
+/**
+ * Refuses an address that a company of the account would not let in, or that is not on the list on which the company has the present
+ * one: a change must not be a way around a join policy (docs/product/companies.md#join-policy), or off the list of employees.
+ * @throws {ServiceError} `company_closed_to_address`.
+ */
+async function refuseByCompanies(tx: Db, viewer: Viewer, newEmail: string): Promise<void> {
+  const own = await tx
+    .select({ company: companies })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(eq(memberships.userId, viewer.userId));
+  for (const { company } of own) {
+    const isListed = await isExpected(tx, company.id, viewer.email);
+    await refuseUnexpectedAddress(tx, company, newEmail);
+    if (isListed) await refuseUnexpectedAddress(tx, { ...company, joinPolicy: 'list' }, newEmail);
+  }
+}
+
+async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return found.length > 0;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique index of addresses decides between this change, another one and a sign-up. */
+async function refusingTaken(change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
+    if (code !== UNIQUE_VIOLATION) throw error;
+    throw new ServiceError('email_taken', 'An account with this email already exists.');
+  }
+}
