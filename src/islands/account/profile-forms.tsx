@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../lib/contract/session.ts';
-import { nameForm, newEmailForm } from '../../lib/forms/identity-forms.ts';
+import { nameForm, newEmailForm } from '../../lib/forms/account-forms.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import {
   $emailLink,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, type ReactNode } from 'react';
-import { newNumberForm } from '../../lib/forms/identity-forms.ts';
+import { newNumberForm } from '../../lib/forms/account-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import { twoStepText } from '../../lib/messages/identity/two-step.ts';

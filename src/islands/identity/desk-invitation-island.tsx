@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
+import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { invitationText } from '../../lib/messages/desk-invitation.ts';
+import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
 import { Form } from '../form/form.tsx';
+import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
@@ -13,7 +18,6 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { NewPasswordFields } from './reset-password-island.tsx';
 
 enterDeskSignIn();
 
@@ -23,15 +27,36 @@ interface InvitationFormProps {
   readonly failure: string | null;
 }
 
+/** Asks for a password, twice. */
 function InvitationForm({ email, busy, failure }: InvitationFormProps) {
-  const form = useZodForm(resetPasswordForm, { defaultValues: { password: '', confirmation: '' } });
+  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
   return (
     <Form
-      error={failure ?? form.formState.errors.root?.message}
+      error={failure ?? errors.root?.message}
       busy={busy}
-      onSubmit={(event) => void form.handleSubmit(submitInvitation)(event)}
+      onSubmit={(event) => void handleSubmit(submitInvitation)(event)}
     >
-      <NewPasswordFields form={form} email={email} />
+      {/* Password managers store a new password under the user name beside it. */}
+      <input type="text" autoComplete="username" hidden readOnly value={email} />
+      <NewPasswordInput
+        label={resetText.newPassword}
+        strength={password === '' ? null : passwordStrength(password)}
+        strengthHint={resetText.newPasswordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextInput
+        label={resetText.confirmation}
+        type="password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
       <Button type="submit" block loading={busy}>
         {invitationText.submit}
       </Button>

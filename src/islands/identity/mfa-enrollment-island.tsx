@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import {
   $enrollment,
@@ -9,7 +8,6 @@ import {
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { useEnter } from '../form/page-life.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -30,15 +28,15 @@ const UnconfirmedNotice = lazyPart(async () => (await import('./unconfirmed-noti
 /** Has the height of the field and the button that most employees get. */
 function EnrollmentSkeleton() {
   return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-[6.5rem] rounded-md" />
-      <Skeleton className="h-11 rounded-md" />
+    <div aria-hidden="true" className="flex flex-col gap-5">
+      <span className="skeleton h-[6.5rem] rounded-md" />
+      <span className="skeleton h-11 rounded-md" />
     </div>
   );
 }
 
 function leadOf({ step, phone, optional }: EnrollmentState): string | null {
-  if (step === 'address') return confirmNoticeText.beforeEnrollment;
+  if (step === 'address') return mfaText.addressLead;
   if (step === 'code') return mfaText.codeSentTo(phone);
   if (step === 'codes') return null;
   return optional ? mfaText.enrollLead : mfaText.enrollRequired;
@@ -53,7 +51,7 @@ function MfaEnrollmentScreen() {
   return (
     <>
       <Heading level={1} size="display">
-        {step === 'address' ? confirmNoticeText.title : mfaText.enrollTitle}
+        {step === 'address' ? mfaText.addressTitle : mfaText.enrollTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
         {lead}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { resetPasswordForm, type ResetPasswordValues } from '../../lib/forms/identity-forms.ts';
+import { useWatch } from 'react-hook-form';
+import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -26,20 +26,27 @@ import { Heading, Paragraph } from '../ui/text/text.tsx';
 /** Loads lazily: most accounts are confirmed. */
 const ResetEffectNote = lazyPart(async () => (await import('./reset-effect-note.tsx')).ResetEffectNote);
 
-interface NewPasswordFieldsProps {
-  readonly form: UseFormReturn<ResetPasswordValues, unknown, ResetPasswordValues>;
-  /** The account's address; '' where the page does not know it. */
-  readonly email: string;
-}
-
-/** Asks for a new password, twice. */
-export function NewPasswordFields({ form: { register, control, formState }, email }: NewPasswordFieldsProps) {
+/** Asks for the new password, twice. */
+function ResetPasswordForm() {
+  const [keeps, setKeeps] = useState<boolean | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const { effect, busy, failure } = useStore($resetPassword, { ssr: 'initial' });
+  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
+    defaultValues: { password: '', confirmation: '' },
+  });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  const needsNote = effect.kind === 'choice' || effect.kind === 'starts-afresh';
+  const submit = handleSubmit(async (values) => {
+    const isUnanswered = effect.kind === 'choice' && keeps === null;
+    setMissing(isUnanswered);
+    if (!isUnanswered) await submitNewPassword(values, keeps === true);
+  });
   return (
-    <>
+    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void submit(event)}>
       {/* Password managers store a new password under the user name beside it. */}
-      <input type="text" autoComplete="username" hidden readOnly value={email} />
+      <input type="text" autoComplete="username" hidden readOnly value="" />
       <NewPasswordInput
         label={resetText.newPassword}
         strength={password === '' ? null : passwordStrength(password)}
@@ -55,30 +62,6 @@ export function NewPasswordFields({ form: { register, control, formState }, emai
         error={errors.confirmation?.message}
         {...register('confirmation')}
       />
-    </>
-  );
-}
-
-/** Asks for the new password, and what becomes of an unconfirmed account. */
-function ResetPasswordForm() {
-  const [keeps, setKeeps] = useState<boolean | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const { effect, busy, failure } = useStore($resetPassword, { ssr: 'initial' });
-  const form = useZodForm(resetPasswordForm, { defaultValues: { password: '', confirmation: '' } });
-  const needsNote = effect.kind === 'choice' || effect.kind === 'starts-afresh';
-  const submit = form.handleSubmit(async (values) => {
-    const isUnanswered = effect.kind === 'choice' && keeps === null;
-    setMissing(isUnanswered);
-    if (!isUnanswered) await submitNewPassword(values, keeps === true);
-  });
-  return (
-    <Form
-      error={failure ?? form.formState.errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void submit(event)}
-    >
-      <NewPasswordFields form={form} email="" />
       {needsNote && (
         <ResetEffectNote
           effect={effect}

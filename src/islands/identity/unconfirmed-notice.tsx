@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
+import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { refreshEnrollmentStatus } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -25,11 +26,11 @@ export function UnconfirmedNotice() {
         block
         onClick={() => void refreshEnrollmentStatus().then(() => setChecks((count) => count + 1))}
       >
-        {confirmNoticeText.goOn}
+        {mfaText.addressConfirmed}
       </Button>
       {/* The key announces the sentence at each press. */}
       <p key={checks} role="status" className="text-small text-ink-muted empty:hidden">
-        {checks > 0 && confirmNoticeText.notYet}
+        {checks > 0 && mfaText.addressNotYet}
       </p>
       <Button
         variant="secondary"

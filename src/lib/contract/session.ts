@@ -47,6 +47,9 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** Undefined where the API does not say it. */
+const maybeSaid = z.optional(z.nullable(z.boolean()));
+
 export const user = z.object({
   external_id: z.pipe(wireId, z.transform(String)),
   full_name: textOrEmpty,
@@ -60,12 +63,12 @@ export const user = z.object({
     z.nullish(z.array(company)),
     z.transform((companies: Company[] | null | undefined) => companies ?? []),
   ),
-  onboarding_completed: z.optional(z.nullable(z.boolean())),
-  mfa_enabled: z.optional(z.nullable(z.boolean())),
-  mfa_available: z.optional(z.nullable(z.boolean())),
-  email_confirmed: z.optional(z.nullable(z.boolean())),
+  onboarding_completed: maybeSaid,
+  mfa_enabled: maybeSaid,
+  mfa_available: maybeSaid,
+  email_confirmed: maybeSaid,
   answer_mails: maybeText,
-  name_missing: z.optional(z.nullable(z.boolean())),
+  name_missing: maybeSaid,
   pending_email: z.optional(z.nullable(z.string())),
 });
 export type User = z.output<typeof user>;

@@ -46,21 +46,3 @@ export const backupCodeForm = z.object({ code: requiredField(validation.backupCo
 
 /** Accepts the phone number of two-step verification; returns ten digits. */
 export const mfaPhoneForm = z.object({ phone: phoneField });
-
-/** Accepts the name of an account. */
-export const nameForm = z.object({
-  firstName: requiredField(validation.firstNameRequired),
-  lastName: requiredField(validation.lastNameRequired),
-});
-
-/** Accepts a new phone number of two-step verification, with the account's password. */
-export const newNumberForm = z.object({
-  phone: phoneField,
-  password: passwordField(validation.passwordRequired),
-});
-
-/** Accepts a new e-mail address of the account, with its password. */
-export const newEmailForm = z.object({
-  email: emailField,
-  password: passwordField(validation.passwordRequired),
-});

@@ -17,10 +17,6 @@ export const confirmNoticeText = {
   title: 'Confirm your email address',
   text: (email: string) =>
     `We have sent a link to ${email}. Until you use it, your concierge does not see how to reach you.`,
-  beforeEnrollment:
-    'Your account needs two-step verification, and that needs a confirmed address. Please open the link that we have mailed you, then come back.',
-  goOn: 'I have confirmed it',
-  notYet: 'Not confirmed yet. Please open the newest link that we have mailed you.',
   again: 'Send again',
   sent: 'Sent. Please check your inbox.',
   failed: 'Unable to send the mail',

@@ -28,4 +28,9 @@ export const mfaText = {
   useAppCode: 'Use your authenticator app',
   useBackup: 'Use a backup code',
   useApp: 'Use an authenticator app instead',
+  addressTitle: 'Confirm your email address',
+  addressLead:
+    'Your account needs two-step verification, and that needs a confirmed address. Please open the link that we have mailed you, then come back.',
+  addressConfirmed: 'I have confirmed it',
+  addressNotYet: 'Not confirmed yet. Please open the newest link that we have mailed you.',
 } as const;

@@ -1,0 +1,21 @@
+import { z } from '../contract/shared/zod.ts';
+import { validation } from '../messages/shared/validation.ts';
+import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
+
+/** Accepts the name of an account. */
+export const nameForm = z.object({
+  firstName: requiredField(validation.firstNameRequired),
+  lastName: requiredField(validation.lastNameRequired),
+});
+
+/** Accepts a new phone number of two-step verification, with the account's password. */
+export const newNumberForm = z.object({
+  phone: phoneField,
+  password: passwordField(validation.passwordRequired),
+});
+
+/** Accepts a new e-mail address of the account, with its password. */
+export const newEmailForm = z.object({
+  email: emailField,
+  password: passwordField(validation.passwordRequired),
+});
