@@ -1,10 +1,12 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';
 
 interface AccountSectionProps {
   readonly title: string;
+  /** 2 for a section outside the groups. */
+  readonly level?: 2 | 3 | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
   /** Takes the focus when a change has removed the button that began it. */
@@ -18,21 +20,18 @@ interface AccountGroupProps {
 
 /** A group of Account Settings: its sections share a card (docs/product/account.md#groups). */
 export function AccountGroup({ title, children }: AccountGroupProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <Heading level={2} id={id}>
-        {title}
-      </Heading>
+    <div className="flex flex-col gap-3">
+      <Heading level={2}>{title}</Heading>
       <div className="rounded-lg border border-line bg-surface-raised [&>*+*]:border-t [&>section]:rounded-none [&>section]:border-x-0 [&>section]:border-b-0 [&>section]:bg-transparent [&>section:first-child]:border-t-0">
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 
 /** A titled section of Account Settings. */
-export function AccountSection({ title, children, className, headingRef }: AccountSectionProps) {
+export function AccountSection({ level = 3, title, children, className, headingRef }: AccountSectionProps) {
   return (
     <section
       className={classNames(
@@ -41,7 +40,7 @@ export function AccountSection({ title, children, className, headingRef }: Accou
       )}
     >
       <Heading
-        level={3}
+        level={level}
         size="subheading"
         ref={headingRef}
         tabIndex={headingRef === undefined ? undefined : -1}

@@ -16,7 +16,7 @@ export function ConfirmEmailSection() {
   const { status, message } = useStore($resending, { ssr: 'initial' });
   if (email === null) return null;
   return (
-    <AccountSection title={confirmNoticeText.title} className="confirm-section">
+    <AccountSection level={2} title={confirmNoticeText.title} className="confirm-section">
       <Paragraph tone="muted">{confirmNoticeText.text(email)}</Paragraph>
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" loading={status === 'busy'} onClick={() => void resendConfirmation()}>
