@@ -53,6 +53,7 @@ test('returns all fields of a new account', async () => {
       email_confirmed: true,
       answer_mails: 'on',
       name_missing: false,
+      pending_email: null,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');
