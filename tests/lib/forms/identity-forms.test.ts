@@ -1,3 +1,4 @@
+import { nameForm, newNumberForm } from '../../../src/lib/forms/account-forms.ts';
 import { describe, expect, test } from 'vitest';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
@@ -8,8 +9,6 @@ import {
   forgotPasswordForm,
   passwordForm,
   mfaPhoneForm,
-  nameForm,
-  newNumberForm,
   resetPasswordForm,
   signInForm,
   signUpForm,
