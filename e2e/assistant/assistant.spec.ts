@@ -55,6 +55,13 @@ test('asks question by question, shows a summary and submits the request', async
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
 
+test('is a panel of 660 pixels at the right edge', async ({ page, isMobile }) => {
+  const panel = await assistantDialog(page).boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(panel?.width).toBeCloseTo(isMobile ? width : 660, 1);
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeCloseTo(width, 1);
+});
+
 test('asks before it closes midway, and the dashboard offers to continue', async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await expect(assistantDialog(page).getByLabel('What does your pet need')).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectTree } from '../support/page/accessibility-tree.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { categoriesDialog } from '../support/locators.ts';
 
@@ -41,6 +42,12 @@ test('shows the latest request and suggestions', async ({ page, signIn, isMobile
   await signIn();
   const latest = page.getByRole('region', { name: 'Your latest request' });
   await expect(latest.getByText('In Progress')).toBeVisible();
+  await expectTree(page, [
+    ['heading', 'Hello, Demo'],
+    ['combobox', 'What can we take off your list?'],
+    ['heading', 'Your latest request'],
+    ['heading', 'Ideas for you'],
+  ]);
   const suggestions = page.getByRole('region', { name: 'Ideas for you' });
   if (isMobile) {
     await expect(suggestions.getByRole('tab')).toHaveCount(9);

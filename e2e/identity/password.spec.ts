@@ -24,7 +24,11 @@ test('resets a forgotten password with the link from the mail', async ({ page, s
   await page.getByRole('button', { name: 'Reset password' }).click();
 
   await expect(page).toHaveURL(/\/sign-in$/);
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  const notice = notices.getByRole('status').filter({ hasText: 'Your password has been changed.' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
   await signIn(page, { email: employee.email, password });
 });
 

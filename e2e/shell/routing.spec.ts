@@ -97,28 +97,6 @@ test('an unknown address shows the not-found page with a link home', async ({ pa
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('a partner page redirects to the partner and leaves the sign-in page in the history', async ({
-  page,
-}) => {
-  const partner = 'https://partner.example/pets?from=us';
-  await page.route('https://partner.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
-  );
-  await page.route('**/products/pet-insurance', async (route) => {
-    const html = await (await route.fetch()).text();
-    const configured = html.replace(
-      'data-page="partner"',
-      `data-page="partner" data-partner-url="${partner}"`,
-    );
-    await route.fulfill({ contentType: 'text/html', body: configured });
-  });
-  await page.goto('/products/pet-insurance');
-  await expect(page).toHaveURL(partner);
-  await page.goBack();
-  await expect(page).toHaveURL('/sign-in');
-  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-});
-
 test('Back restores the scroll position even when the content loads late', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/benefits-and-offers/all');

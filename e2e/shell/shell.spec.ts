@@ -4,6 +4,8 @@ import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { categoriesDialog, mainNavigation, messageField } from '../support/locators.ts';
 
+const COMPANY = 'Example Bakery Co.';
+
 test('the navigation opens every screen and marks the current one', async ({ page, signIn, isMobile }) => {
   await signIn();
   const main = mainNavigation(page);
@@ -55,9 +57,16 @@ test(
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await signIn();
-    await page.goto('/account/');
+    const screen = page.getByRole('main');
+    for (const path of ['/dashboard/', '/requests/', '/account/']) {
+      await page.goto(path);
+      await expect(screen).toContainText('Brought to you by');
+      await expect(screen.getByText(COMPANY).or(screen.getByAltText(COMPANY)).first()).toBeVisible();
+    }
     await page.getByRole('button', { name: 'User menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    const menu = page.getByRole('menu', { name: 'User menu' });
+    await expect(menu.locator('..')).toContainText('Brought to you by');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create a request' }).click();
     await expect(categoriesDialog(page)).toBeVisible();

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_VARIANTS } from '../../scripts/run/site-variants.mjs';
+import { CHROMIUM_FLAGS } from '../../scripts/tools/chromium.mjs';
 import { buildSite, filesOf, type BuiltSite } from '../lib/telemetry/support/build-site.ts';
+import { serveSite } from '../lib/telemetry/support/serve-site.ts';
+import { warnSkipped } from './support/built-site.ts';
 
 const BUILD_WITHIN_MS = 180_000;
+const executablePath = process.env['CHROMIUM_PATH'] ?? '';
 /** Names of the code, which no visitor sees. */
 const OF_THE_CODE =
   /sundial[-_:](?:error|stored|[a-z]+)|virtual:sundial|(?:api|app|www|beta|staging|preview)\.sundial\.example/gi;
@@ -80,4 +85,25 @@ describe('a site with the face of another operator', () => {
     );
     expect(page('products/home-warranty/index.html')).not.toContain('data-partner-url');
   });
+
+  it.skipIf(executablePath === '')('leaves the sign-in page behind a visit to a partner', async () => {
+    const served = await serveSite(site.folder);
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    try {
+      const visitor = await browser.newPage();
+      await visitor.route('https://pets.partner.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
+      );
+      await visitor.goto(`${served.origin}/products/pet-insurance`, { waitUntil: 'commit' });
+      await visitor.waitForURL('https://pets.partner.example/');
+      await visitor.goBack();
+      await visitor.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+      expect(new URL(visitor.url()).pathname).toMatch(/^\/sign-in\/?$/);
+    } finally {
+      await browser.close();
+      served.close();
+    }
+  });
 });
+
+if (executablePath === '') warnSkipped('A visit to a partner', 'CHROMIUM_PATH names no browser');

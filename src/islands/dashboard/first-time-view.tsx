@@ -4,6 +4,7 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -65,6 +66,7 @@ export function FirstTimeView() {
         </ol>
       </section>
       <Suggestions />
+      <CompaniesBelow />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { lazyConfirmNotice } from '../profile-fields/lazy-confirm-notice.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { RequestBox } from '../request-box/request-box.tsx';
@@ -41,6 +42,7 @@ export function ReturningView() {
       <NewAnswers />
       <LatestRequest />
       <Suggestions />
+      <CompaniesBelow />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   restoreRequestsTab,
 } from '../../lib/stores/requests/requests-screen.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
+import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -71,6 +72,7 @@ function RequestsScreen() {
           <RequestsFound view={view.data} />
         </>
       )}
+      <CompaniesBelow />
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
-import { showToast } from '../../lib/stores/shared/toasts.ts';
+import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Drawer } from '../ui/dialog/drawer.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -37,16 +41,23 @@ interface FailedDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** Closes a drawer that failed to load or render, and says so if it is the open one. */
+/** Says in place of a drawer that it failed to load or render; opened once more, it is tried again. */
 function FailedDrawer({ name, onClosed }: FailedDrawerProps) {
+  const isOpen = useStore($drawer)?.name === name;
+  useEffect(keepDrawerInHistory, []);
   useEffect(() => {
-    if ($drawer.get()?.name === name) {
-      showToast(shellText.drawerFailed, 'error');
-      closeDrawer();
-    }
-    onClosed();
-  }, [name, onClosed]);
-  return null;
+    if (!isOpen) onClosed();
+  }, [isOpen, onClosed]);
+  return (
+    <Drawer label={shellText.drawerFailedTitle} open={isOpen} dismissible onClose={closeDrawer}>
+      <EmptyState
+        title={shellText.drawerFailedTitle}
+        action={<Button onClick={() => location.reload()}>{widgetText.reload}</Button>}
+      >
+        {shellText.drawerFailed}
+      </EmptyState>
+    </Drawer>
+  );
 }
 
 /** Mounts a drawer when it is first opened. It stays mounted, to animate closing and to keep its state. */
@@ -55,14 +66,14 @@ function DrawerSlot({ name }: { readonly name: DrawerName }) {
   const [isMounted, setMounted] = useState(isOpen);
   if (isOpen && !isMounted) setMounted(true);
   if (!isMounted) return null;
-  const Drawer = drawers[name];
+  const Content = drawers[name];
   return (
     <ErrorBoundary
       feature={name}
       component="drawer"
       fallback={<FailedDrawer name={name} onClosed={() => setMounted(false)} />}
     >
-      <Drawer />
+      <Content />
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { whenShown } from '../../lib/effects/lazy-load.ts';
+import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { startBackgroundWork } from '../../lib/stores/live/background-work.ts';
 import { watchSession } from '../../lib/stores/session/session-watch.ts';
@@ -8,6 +9,7 @@ import { refreshUser } from '../../lib/stores/session/user.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
 import { $leaving, leaveAnyway, stayHere, watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
 import { watchVersion } from '../../lib/stores/shell/version.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
@@ -46,12 +48,7 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
   useShellWatches();
   const toasts = useStore($toasts, { ssr: 'initial' });
   return (
-    <ErrorBoundary
-      feature="shell"
-      component="shell"
-
-      fallback={null}
-    >
+    <ErrorBoundary feature="shell" component="shell" fallback={<FailedShell />}>
       {ownBar ? <OwnBarActions /> : <MobileHeader />}
       <Sidebar current={current} />
       {!ownBar && <MobileTabBar current={current} />}
@@ -59,6 +56,18 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
       <LeaveDialog />
       <ToastArea toasts={toasts} onClose={closeToast} />
     </ErrorBoundary>
+  );
+}
+
+/** Stands in for the navigation, at the upper edge: the screen below still works. */
+function FailedShell() {
+  return (
+    <div className="fixed inset-x-0 top-0 z-20 flex min-h-14 items-center justify-center gap-4 border-b border-line bg-surface px-5 py-1.5">
+      <p className="text-small">{shellText.failed}</p>
+      <Button size="sm" variant="secondary" className="shrink-0" onClick={() => location.reload()}>
+        {widgetText.reload}
+      </Button>
+    </div>
   );
 }
 

@@ -7,11 +7,9 @@ import { links } from '../../lib/routes/links.ts';
 import { $initials, $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Avatar } from '../ui/image/avatar.tsx';
-import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
+import { CompanyList } from '../ui/image/company-list.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
-import { Overline } from '../ui/text/text.tsx';
 
 interface UserMenuProps {
   readonly align: 'start' | 'end';
@@ -70,26 +68,5 @@ export function UserMenu({ align, side, trigger, triggerClassName, withCompanies
 /** Shows the employee's companies (docs/product/product.md#companies). */
 export function CompanyBrand({ className }: { readonly className?: string | undefined }) {
   const companies = dataOf(useStore($user, { ssr: 'initial' }))?.companies ?? [];
-  if (companies.length === 0) return null;
-  return (
-    <div className={classNames('flex flex-col gap-2', className)}>
-      <Overline>{shellText.broughtToYouBy}</Overline>
-      <ul className="flex flex-col gap-2">
-        {companies.map((company) => (
-          <li key={company.id} className="flex min-h-8 min-w-0 items-center text-small font-medium">
-            <ImageWithFallback
-              src={company.image_url}
-              alt={company.name}
-              height={32}
-              className={classNames(
-                'h-8 w-auto max-w-full rounded-md object-contain object-left',
-                LOGO_PAPER,
-              )}
-              fallback={<span className="truncate">{company.name}</span>}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <CompanyList title={shellText.broughtToYouBy} companies={companies} className={className} />;
 }

@@ -13,7 +13,10 @@ export const shellText = {
   /** Read out after the name of a link, e.g. “Requests, 2 with something new”. */
   unread: (requests: number) => `, ${requests} with something new`,
   loading: 'Loading',
-  drawerFailed: 'This did not load. The app may have been updated meanwhile: please reload the page.',
+  failed: 'The navigation could not be shown.',
+  drawerFailedTitle: 'This did not load',
+  drawerFailed:
+    'The app may have been updated meanwhile. Nothing that you have written is lost when you reload the page.',
   leaveTitle: 'You have unsaved changes',
   leaveTextKept: 'Nothing is lost when you leave: you find it here again as a draft, not sent or saved yet.',
   leaveTextLost:

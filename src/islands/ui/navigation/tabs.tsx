@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useId,
   useRef,
   useState,
   type KeyboardEvent,
@@ -28,8 +27,8 @@ interface TabsProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The DOM form of a tab's label: non-word characters become underscores. */
-function tabDomId(label: string): string {
+/** Returns the id of a tab in the DOM: its label, whose non-word characters become underscores (docs/product/widgets.md#tabs). */
+function domId({ label }: TabItem): string {
   return label.replace(/\W/g, '_');
 }
 
@@ -39,7 +38,6 @@ const tabClasses =
 
 /** Tabs after the WAI-ARIA pattern; a horizontal swipe over the panel goes to the neighbour. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
-  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const hasMore = useMoreBeyond(list);
   const index = Math.max(
@@ -58,7 +56,6 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     select(next);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
-  const domId = (tab: TabItem) => `${id}${tabDomId(tab.label)}`;
   return (
     <div>
       <div
