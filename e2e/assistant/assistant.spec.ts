@@ -56,6 +56,8 @@ test('asks question by question, shows a summary and submits the request', async
 });
 
 test('is a panel of 660 pixels at the right edge', async ({ page, isMobile }) => {
+  await begin(page, 'pet', 'Find a vet');
+  await expect(assistantDialog(page).getByLabel('Who’s the patient?')).toBeFocused();
   const panel = await assistantDialog(page).boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(panel?.width).toBeCloseTo(isMobile ? width : 660, 1);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
@@ -5,6 +6,7 @@ import { arriveAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageField, messageLog } from '../support/locators.ts';
+import { withoutStream } from '../support/without-stream.ts';
 import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
@@ -120,6 +122,33 @@ test('a reminder, a completion and its way back take a press each', async ({ pag
   await expect(page.getByText('Waiting for us')).toBeVisible();
 });
 
+test('a date that a concierge sets gets into the calendar of the employee', async ({ page }) => {
+  await openAtDesk(page);
+  const about = page.getByRole('complementary', { name: 'About this request' });
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await about.getByLabel('Date and time').fill('2020-01-01T09:30');
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await expect(about.getByText('Choose a time in the future.')).toBeVisible();
+  await about.getByLabel('Date and time').fill('2099-03-03T09:30');
+  await expectAccessible(page);
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await expect(about.getByText('Tuesday, March 3, 2099, 9:30 AM')).toBeVisible();
+
+  const employee = await openAsEmployee(page);
+  const date = employee.getByRole('region', { name: 'Date' });
+  await expect(date).toContainText('March');
+  await expectAccessible(employee);
+  const download = employee.waitForEvent('download');
+  await date.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/\r\nDTSTART:20990303T143000Z\r\n/);
+
+  await about.getByRole('button', { name: 'Remove' }).click();
+  await expect(date).toHaveCount(0);
+  await employee.context().close();
+});
+
 test('a foreign request is not found, and a failed load can be tried again', async ({
   page,
   allowConsole,
@@ -128,6 +157,8 @@ test('a foreign request is not found, and a failed load can be tried again', asy
   await arriveAtDesk(page);
   await page.goto('/desk/requests/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'We could not find that request' })).toBeVisible();
+  // A stream that opens refreshes the request and could be faster than the click.
+  await withoutStream(page);
   await page.route('**/api/v1/desk/requests/*', (route) => route.abort());
   await page.goto(`/desk${owner.path}`);
   await expect(page.getByRole('alert')).toContainText('We could not load this request.');

@@ -1,7 +1,7 @@
 import * as contract from '../../src/lib/contract/desk-request.ts';
 import { claimRequest, handOver } from '../services/desk-request/claim-request.ts';
 import { saveDraft } from '../services/desk-request/drafts.ts';
-import { reopenRequest, setNextStep } from '../services/desk-request/next-step.ts';
+import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { beat } from '../services/desk-request/presence.ts';
 import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
@@ -15,6 +15,8 @@ export const deskRequestCalls = defineCalls('desk-request', contract, {
   deskClaim: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
   deskNextStep: ({ services, concierge, params, body, query }) =>
     setNextStep(services, concierge, params.id, body.next, query),
+  deskAppointment: ({ services, concierge, params, body, query }) =>
+    setAppointment(services, concierge, params.id, body.at, query),
   deskReopen: ({ services, concierge, params, query }) =>
     reopenRequest(services, concierge, params.id, query),
   deskNote: ({ services, concierge, params, body, query }) =>

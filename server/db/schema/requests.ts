@@ -62,6 +62,8 @@ export const requests = pgTable(
       .default('us'),
     /** Since when. A time in the future brings the request back to us then, without a job that moves it. */
     waitingSince: instant('waiting_since').notNull(),
+    /** When something happens, as a concierge has agreed with the employee: docs/product/thread.md#date. */
+    appointmentAt: instant('appointment_at'),
     /** Time of the last completion; null until then and after a reopening. */
     completedAt: instant('completed_at'),
   },

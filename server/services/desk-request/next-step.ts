@@ -128,6 +128,32 @@ export async function setNextStep(
 }
 
 /**
+ * Sets when something happens, for concierge and employee; null takes the date away (docs/product/thread.md#date).
+ * @throws {ServiceError} `not_found`; `request_closed`; `validation` for a time that has passed.
+ */
+export async function setAppointment(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  at: string | null,
+  rest: ThreadRest = {},
+): Promise<DeskRequest> {
+  await services.db.transaction(async (transaction) => {
+    const { id: requestId, userId, status } = await lockRequest(transaction, concierge, id);
+    if (status === 'closed') throw requestClosed();
+    const now = services.clock.now();
+    const appointmentAt = at === null ? null : laterThan(now, at);
+    await transaction
+      .update(requests)
+      .set({ appointmentAt, updatedAt: now })
+      .where(eq(requests.id, requestId));
+    await recordAction(transaction, concierge, { action: 'dated', userId, requestId, createdAt: now });
+    await announceChange(transaction, requestId);
+  });
+  return readWholeRequest(services, concierge, id, rest);
+}
+
+/**
  * Brings a completed request back to us, now. Its owner stays. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */

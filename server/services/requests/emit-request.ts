@@ -16,6 +16,7 @@ export const requestColumns = {
   createdAt: requests.createdAt,
   unreadCount: requests.unreadCount,
   completionUnseen: requests.completionUnseen,
+  appointmentAt: requests.appointmentAt,
   categoryName: surveyCategories.name,
   categoryImageUrl: surveyCategories.imageUrl,
 };
@@ -30,6 +31,7 @@ export interface RequestRow {
   readonly createdAt: Date;
   readonly unreadCount: number;
   readonly completionUnseen: boolean;
+  readonly appointmentAt: Date | null;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
 }
@@ -86,6 +88,7 @@ export function emitRequest(
     last_message: newest,
     unread_count: row.unreadCount,
     completion_unseen: row.completionUnseen,
+    appointment_at: row.appointmentAt?.toISOString() ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { AppointmentPart } from './appointment-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { useNow } from '../desk/use-now.ts';
 
@@ -27,6 +28,9 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
     <aside aria-label={text.about} className="flex flex-col gap-7">
       <Part title={text.person}>
         <Employee employee={request.employee} />
+      </Part>
+      <Part title={text.appointment}>
+        <AppointmentPart at={request.request.appointment_at} isClosed={request.request.status === 'closed'} />
       </Part>
       {answers.length > 0 && (
         <Part title={text.answers}>

@@ -1,4 +1,5 @@
 import {
+  deskAppointment,
   deskDraft,
   deskFileUrl,
   deskHandOver,
@@ -47,6 +48,11 @@ export async function postDeskNote(
 
 export async function postNextStep(id: string, next: NextStep, rest: ThreadRest): Promise<DeskRequest> {
   return (await call(deskNextStep, { params: { id }, body: { next }, query: rest })).data;
+}
+
+/** Sets when something happens; null takes the date away. */
+export async function postAppointment(id: string, at: string | null, rest: ThreadRest): Promise<DeskRequest> {
+  return (await call(deskAppointment, { params: { id }, body: { at }, query: rest })).data;
 }
 
 export async function postReopen(id: string, rest: ThreadRest): Promise<DeskRequest> {

@@ -14,6 +14,7 @@ export const auditActions = [
   'handed_over',
   'reminded',
   'waited',
+  'dated',
   'completed',
   'closed_again',
   'reopened',

@@ -154,6 +154,16 @@ export const deskNextStep = endpoint({
   reply: wholeRequest,
 });
 
+/** Sets when something happens, which the employee sees; null takes the date away. */
+export const deskAppointment = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/appointment',
+  access: 'concierge',
+  query: part,
+  body: z.object({ at: z.nullable(instant) }),
+  reply: wholeRequest,
+});
+
 /** Brings a completed request back to us, with its owner. */
 export const deskReopen = endpoint({
   method: 'POST',

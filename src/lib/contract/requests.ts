@@ -73,6 +73,8 @@ const shapes = wireShapes({
   unread_count: { emitted: z.number(), accepted: z.nullish(z.number()) },
   /** Additive: true from the completion until the employee has seen it. */
   completion_unseen: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
+  /** Additive: when something happens (docs/product/thread.md#date). */
+  appointment_at: { emitted: nullableText, accepted: z.optional(maybeText) },
 });
 
 export const emittedRequest = shapes.emitted;

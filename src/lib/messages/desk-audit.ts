@@ -30,6 +30,7 @@ export const auditText = {
     handed_over: 'Handed over',
     reminded: 'Reminder set',
     waited: 'Set to wait for them',
+    dated: 'Date set',
     completed: 'Completed',
     closed_again: 'Closed again',
     reopened: 'Reopened',

@@ -1,3 +1,4 @@
+import { calendarFile } from '../../../src/lib/format/calendar-file.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
@@ -177,5 +178,32 @@ describe('formatPhone', () => {
 
   it('keeps a number with too many digits', () => {
     expect(formatPhone('555-555-0142-9')).toBe('555-555-0142-9');
+  });
+});
+
+describe('calendarFile', () => {
+  it('has one entry with escaped and folded lines', () => {
+    const entry = {
+      id: 'one@sundial.example',
+      title: `Plumber; kitchen, ${'ä'.repeat(40)}\nBEGIN:VALARM`,
+      at: '2026-03-03T09:30:00-05:00',
+      url: 'https://sundial.example/requests/one/',
+    };
+    const text = calendarFile(entry, 'Sundial', Date.parse('2026-03-01T00:00:00Z'));
+    expect(text.split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Sundial//EN',
+      'BEGIN:VEVENT',
+      'UID:one@sundial.example',
+      'DTSTAMP:20260301T000000Z',
+      'DTSTART:20260303T143000Z',
+      `SUMMARY:Plumber\\; kitchen\\, ${'ä'.repeat(23)}`,
+      ` ${'ä'.repeat(17)} BEGIN:VALARM`,
+      'URL:https://sundial.example/requests/one/',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  deskAppointment,
   deskClaim,
   deskDraft,
   deskHandOver,
@@ -122,6 +123,28 @@ test('a completed request is reopened with its owner', async () => {
     owner: { name: 'Ines' },
   });
   expect((await employee.call(openRequests)).requests).toEqual([]);
+});
+
+describe('a date', () => {
+  const set = (at: string | null) => ines.call(deskAppointment, { params, body: { at } });
+  const read = async () => (await employee.call(getRequest, { params })).request.appointment_at;
+
+  test('is seen by the employee until it is taken away', async () => {
+    const at = '2099-03-03T14:30:00.000Z';
+    expect((await set(at)).request.appointment_at).toBe(at);
+    expect(await read()).toBe(at);
+    await set(null);
+    expect(await read()).toBeNull();
+  });
+
+  test('lies ahead, and belongs to a request that is not completed', async () => {
+    const past = { params, body: { at: app.clock.now().toISOString() } };
+    expect(await ines.refused(deskAppointment, past)).toMatchObject({ status: 422, code: 'validation' });
+    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+    const ahead = { params, body: { at: '2099-03-03T14:30:00Z' } };
+    expect(await ines.refused(deskAppointment, ahead)).toMatchObject({ code: 'request_closed' });
+    expect(await read()).toBeNull();
+  });
 });
 
 describe('notes', () => {

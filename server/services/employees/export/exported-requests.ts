@@ -35,6 +35,7 @@ export async function exportedRequests(db: Db, userId: number) {
     details: detailsOf(request.answers),
     created_at: request.createdAt,
     issued_at: request.issuedAt,
+    appointment_at: request.appointmentAt,
     updated_at: request.updatedAt,
     messages: (threads.get(request.id) ?? []).map(({ message }) => ({
       from: message.source === 'user' ? 'employee' : 'concierge',

@@ -17,6 +17,7 @@ import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/readi
 import { useNewestMessages } from '../log/use-newest-messages.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { Pictures } from '../pictures/pictures.tsx';
+import { Appointment } from './appointment.tsx';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 
 /** Needed only in a thread with more messages than its first part. */
@@ -59,6 +60,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
+      {!isWide && <Appointment request={request} nowMs={nowMs} />}
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>

@@ -5,6 +5,7 @@ import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
 import { Portrait } from '../../ui/image/portrait.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
+import { Appointment } from './appointment.tsx';
 import { RequestDetails } from './thread-header.tsx';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -40,6 +41,7 @@ export function ThreadPanel({ request, nowMs }: { readonly request: Request; rea
           <p className="text-small text-ink-muted">{threadText.noConcierge}</p>
         </Section>
       )}
+      <Appointment request={request} nowMs={nowMs} />
       <RequestDetails request={request} open />
       {files.length > 0 && (
         <Section title={threadText.files}>

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import {
+  postAppointment,
   postDeskNote,
   postHandOver,
   postHandOverRead,
@@ -15,7 +16,7 @@ import { report } from '../../telemetry/reporting/report.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
-export type DeskAction = 'claim' | 'complete' | 'remind' | 'reopen' | 'hand-over' | 'note';
+export type DeskAction = 'claim' | 'complete' | 'remind' | 'appointment' | 'reopen' | 'hand-over' | 'note';
 
 interface Problem {
   readonly action: DeskAction;
@@ -63,6 +64,10 @@ export const reopen = () => act('reopen', postReopen);
 
 /** Brings the request back to us at a time. */
 export const remind = (next: NextStep) => act('remind', (id, rest) => postNextStep(id, next, rest));
+
+/** Sets when something happens, which the employee sees; null takes the date away. */
+export const setAppointment = (at: string | null) =>
+  act('appointment', (id, rest) => postAppointment(id, at, rest));
 
 /** Gives the request with a note to a colleague, or with null back to the queue. */
 export const handOver = (to: number | null, note: string) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "requests" ADD COLUMN "appointment_at" timestamp with time zone;
