@@ -46,6 +46,20 @@ test('reloads once when a lazy part of a screen is missing, then shows the error
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
+test('a drawer whose code is missing shows the error slot in its place', async ({ page }) => {
+  const loads = await removeScript(page, /\/assets\/categories-drawer\.[^/]*\.js/);
+  await page.goto('/dashboard');
+  const create = page.getByRole('button', { name: 'Create a request' });
+  await create.click();
+  await expect.poll(loads).toBe(2);
+  await create.click();
+  const slot = page.getByRole('alertdialog', { name: 'This did not load' });
+  await expect(slot.getByRole('button', { name: 'Reload this page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slot).toBeHidden();
+  await expect(create).toBeFocused();
+});
+
 test('does not reload when a lazy part fails during a navigation', async ({ page }) => {
   const asksForPart = Promise.withResolvers<undefined>();
   const left = Promise.withResolvers<undefined>();

@@ -6,10 +6,12 @@ import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { AppointmentPart } from './appointment-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { useNow } from '../desk/use-now.ts';
 
+const AppointmentPart = lazyPart(async () => (await import('./appointment-part.tsx')).AppointmentPart, {
+  prefetch: 'idle',
+});
 const OfferingsPanel = lazyPart(
   async () => (await import('../desk-replies/offerings-panel.tsx')).OfferingsPanel,
 );

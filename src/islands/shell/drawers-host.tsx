@@ -4,9 +4,7 @@ import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Drawer } from '../ui/dialog/drawer.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -49,14 +47,16 @@ function FailedDrawer({ name, onClosed }: FailedDrawerProps) {
     if (!isOpen) onClosed();
   }, [isOpen, onClosed]);
   return (
-    <Drawer label={shellText.drawerFailedTitle} open={isOpen} dismissible onClose={closeDrawer}>
-      <EmptyState
-        title={shellText.drawerFailedTitle}
-        action={<Button onClick={() => location.reload()}>{widgetText.reload}</Button>}
-      >
-        {shellText.drawerFailed}
-      </EmptyState>
-    </Drawer>
+    <ConfirmDialog
+      open={isOpen}
+      title={shellText.drawerFailedTitle}
+      confirmLabel={widgetText.reload}
+      cancelLabel={widgetText.close}
+      onConfirm={() => location.reload()}
+      onCancel={closeDrawer}
+    >
+      {shellText.drawerFailed}
+    </ConfirmDialog>
   );
 }
 

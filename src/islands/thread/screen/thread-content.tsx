@@ -17,7 +17,6 @@ import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/readi
 import { useNewestMessages } from '../log/use-newest-messages.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { Pictures } from '../pictures/pictures.tsx';
-import { Appointment } from './appointment.tsx';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 
 /** Needed only in a thread with more messages than its first part. */
@@ -33,6 +32,11 @@ const NewMessageButton = lazyPart(
 
 /** Needed only on a wide screen. */
 const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);
+
+/** Few requests have a date. */
+const Appointment = lazyPart(async () => (await import('./appointment.tsx')).Appointment, {
+  fallback: <div className="min-h-[3.875rem]" />,
+});
 
 /** From here on, what belongs to the request stands beside its messages. */
 const WIDE = '(min-width: 80rem)';
@@ -60,7 +64,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
-      {!isWide && <Appointment request={request} nowMs={nowMs} />}
+      {!isWide && request.appointment_at != null && <Appointment request={request} nowMs={nowMs} />}
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
