@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
-import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -42,7 +41,6 @@ interface FailedDrawerProps {
 /** Says in place of a drawer that it failed to load or render; opened once more, it is tried again. */
 function FailedDrawer({ name, onClosed }: FailedDrawerProps) {
   const isOpen = useStore($drawer)?.name === name;
-  useEffect(keepDrawerInHistory, []);
   useEffect(() => {
     if (!isOpen) onClosed();
   }, [isOpen, onClosed]);
