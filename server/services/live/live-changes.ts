@@ -9,6 +9,7 @@ const changeColumns = {
   status: requests.status,
   unreadCount: requests.unreadCount,
   completionUnseen: requests.completionUnseen,
+  appointmentAt: requests.appointmentAt,
   updatedAt: requests.updatedAt,
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
@@ -17,7 +18,7 @@ const changeColumns = {
 
 type Row = Pick<
   typeof requests.$inferSelect,
-  'externalId' | 'status' | 'unreadCount' | 'completionUnseen' | 'updatedAt'
+  'externalId' | 'status' | 'unreadCount' | 'completionUnseen' | 'appointmentAt' | 'updatedAt'
 > & {
   readonly lastMessageId: number | null;
 };
@@ -32,6 +33,7 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       last_message_id: row.lastMessageId,
       unread_count: row.unreadCount,
       completion_unseen: row.completionUnseen,
+      appointment_at: row.appointmentAt?.toISOString() ?? null,
       unread_requests: unreadRequests,
     },
   };

@@ -16,6 +16,8 @@ const change = z.object({
   unread_count: z.number(),
   /** True from the completion until the employee has seen it. */
   completion_unseen: z.optional(z.boolean()),
+  /** When something happens (docs/product/thread.md#date). */
+  appointment_at: z.optional(z.nullable(z.string())),
   /** Number of the employee's requests with unread messages or an unseen completion. */
   unread_requests: z.number(),
 });

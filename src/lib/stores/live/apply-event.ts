@@ -46,7 +46,9 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
   const request = dataOf(thread);
   if (request === null) return $openRequestId.get() === change.external_id;
   if (request.external_id !== change.external_id) return false;
-  return !hasMessageOf(request, change) || request.status !== change.status;
+  const hasDate =
+    change.appointment_at === undefined || change.appointment_at === (request.appointment_at ?? null);
+  return !hasMessageOf(request, change) || request.status !== change.status || !hasDate;
 }
 
 function applyChanges(changes: readonly LiveChange[]): void {
