@@ -85,7 +85,7 @@ describe('in linear time, by calls that wait', () => {
   const app = new Hono();
   const counts = { proxies: { most: 0, fewest: 0 }, log: () => undefined };
   app.post('/json', async (context) => context.json(await readJson(context, 100).catch(() => null)));
-  app.get('/address', trustProxies(counts, 1), (context) => context.json(callerNetworks(context)));
+  app.get('/address', trustProxies(counts, 1, []), (context) => context.json(callerNetworks(context)));
   test.each<[string, (text: string) => unknown]>([
     ['the file of employees', (text) => Array.fromAsync(parsePeople(piecesOf(text)))],
     ['the rows', (text) => Array.fromAsync(parsePeople(piecesOf(`email,first_name,last_name\n${text}`)))],

@@ -62,6 +62,7 @@ describe('it is complete', () => {
       appOrigins: [],
       rateLimitFactor: 1,
       trustedProxies: 0,
+      offices: [],
       demo: true,
       countSql: true,
     }).routes.filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|operator)/.test(path));
