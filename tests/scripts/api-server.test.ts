@@ -35,7 +35,8 @@ it('finds a server that listens on another address than the default', async () =
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await expect(fetch(localUrl('localhost', port))).rejects.toThrow();
   await stop(child);
-});
+  // The start of a process, on a machine at work.
+}, 90_000);
 
 it.each([
   ['127.0.0.1', 'http://localhost:8787'],

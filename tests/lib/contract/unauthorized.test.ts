@@ -24,6 +24,7 @@ const endpoints = [...files, offerings, passkeys, requests, thread, uploads].fla
 it('keeps the session after a 401 of exactly these calls', () => {
   const keeping = endpoints.filter(({ unauthorized }) => unauthorized === 'keeps-session');
   expect(keeping.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/v1/users/email',
     'DELETE /api/v1/users/sessions/others',
     'DELETE /api/v1/users/sign_out',
     'GET /api/v1/companies/:slug',
@@ -50,6 +51,7 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'POST /api/v1/unsubscribe/:token',
     'POST /api/v1/users/confirmation',
     'POST /api/v1/users/confirmation/resend',
+    'POST /api/v1/users/email/confirmation',
     'POST /api/v1/users/password',
     'POST /api/v1/users/password/check',
     'POST /api/v1/users/sign_in',
@@ -57,6 +59,7 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'PUT /api/v1/passkeys/:id',
     'PUT /api/v1/requests/:id/read',
     'PUT /api/v1/users/answer-mails',
+    'PUT /api/v1/users/email',
     'PUT /api/v1/users/name',
     'PUT /api/v1/users/password',
   ]);
