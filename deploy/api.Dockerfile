@@ -11,4 +11,4 @@ RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
 EXPOSE 8787
-CMD ["node", "server/index.ts"]
+CMD ["node", "--max-semi-space-size=4", "server/index.ts"]

@@ -3,11 +3,10 @@ import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { launchNode } from '../lib/processes.mjs';
 
-/**
- * Keeps the process with the embedded database below 250 MB. With PostgreSQL the process is lighter and serves more users,
- * so it keeps the default.
- */
-const FLAGS_WITH_EMBEDDED = ['--max-semi-space-size=4', '--optimize-for-size'];
+/** Halves the memory of an idle process, at the same throughput. */
+const FLAGS = ['--max-semi-space-size=4'];
+/** Keeps a process with the embedded database below 250 MB. */
+const FLAGS_WITH_EMBEDDED = [...FLAGS, '--optimize-for-size'];
 const READY_WITHIN_MS = 60_000;
 
 /**
@@ -15,7 +14,7 @@ const READY_WITHIN_MS = 60_000;
  * @param {import('node:child_process').StdioOptions} [stdio]
  */
 export function launchApi(env, stdio = 'inherit') {
-  const flags = env.DATABASE_URL?.startsWith('postgres') ? [] : FLAGS_WITH_EMBEDDED;
+  const flags = env.DATABASE_URL?.startsWith('postgres') ? FLAGS : FLAGS_WITH_EMBEDDED;
   return launchNode([...flags, inRoot('server/index.ts')], { env, stdio });
 }
 
