@@ -13,9 +13,9 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/index-words.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
-import { type FoundRequest, lockRequest, newestMessageId } from './find-request.ts';
+import { type FoundRequest, lockRequest, lockToChange, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readWholeRequest } from './show-request.ts';
+import { readAfter } from './show-request.ts';
 
 /**
  * Makes the concierge the owner of a request, and starts it when it is in the queue. Repeating it has no effect.
@@ -27,10 +27,10 @@ export async function claimRequest(
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
-    const request = await lockRequest(transaction, concierge, id);
+  const isChanged = await services.db.transaction(async (transaction) => {
+    const request = await lockToChange(services, transaction, concierge, id);
     if (request.status === 'closed') throw requestClosed();
-    if (request.ownerId === concierge.id) return;
+    if (request.ownerId === concierge.id) return false;
     refuseOtherOwner(concierge, request);
     const now = services.clock.now();
     await recordClaim(transaction, concierge, request, now);
@@ -39,8 +39,9 @@ export async function claimRequest(
       .set({ ownerId: concierge.id, status: 'in_progress', updatedAt: now })
       .where(eq(requests.id, request.id));
     await announceChange(transaction, request.id);
+    return true;
   });
-  return readWholeRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 export function requestClosed(): ServiceError {
@@ -78,8 +79,8 @@ export async function handOver(
   { to, note, seen, client_id: clientId = null }: ParsedBodyOf<typeof endpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
-    const request = await lockRequest(transaction, concierge, id);
+  const isChanged = await services.db.transaction(async (transaction) => {
+    const request = await lockToChange(services, transaction, concierge, id);
     const { id: requestId, userId } = request;
     const now = services.clock.now();
     const stored = await transaction
@@ -95,7 +96,7 @@ export async function handOver(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     // A repeated hand-over is no new one: its request has moved by the first.
-    if (stored.length === 0) return;
+    if (stored.length === 0) return false;
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) await refuseMoved(transaction, request, seen);
     // A lead may hand over what an absent colleague owns.
@@ -113,8 +114,9 @@ export async function handOver(
       .where(eq(requests.id, requestId));
     await recordAction(transaction, concierge, { action: 'handed_over', userId, requestId, createdAt: now });
     await announceChange(transaction, requestId);
+    return true;
   });
-  return readWholeRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 async function refuseMoved(

@@ -10,9 +10,9 @@ import { noticeUnread } from '../mails/answers/unread-notices.ts';
 import { waitsForUs } from '../requests/waits-for-us.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
-import { type FoundRequest, lockRequest } from './find-request.ts';
+import { type FoundRequest, lockToChange } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { openRequest, readWholeRequest } from './show-request.ts';
+import { readAfter } from './show-request.ts';
 
 type Changed = Partial<typeof requests.$inferInsert>;
 
@@ -112,7 +112,7 @@ export async function setNextStep(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockRequest(transaction, concierge, id);
+    const request = await lockToChange(services, transaction, concierge, id);
     if (request.status === 'closed') {
       if (next.step !== 'complete') throw requestClosed();
       return false;
@@ -122,9 +122,7 @@ export async function setNextStep(
     await announceChange(transaction, request.id);
     return true;
   });
-  return isChanged
-    ? readWholeRequest(services, concierge, id, rest)
-    : openRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 /**
@@ -164,7 +162,7 @@ export async function reopenRequest(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockRequest(transaction, concierge, id);
+    const request = await lockToChange(services, transaction, concierge, id);
     if (request.status !== 'closed') {
       return false;
     }
@@ -184,7 +182,5 @@ export async function reopenRequest(
     await announceChange(transaction, requestId);
     return true;
   });
-  return isChanged
-    ? readWholeRequest(services, concierge, id, rest)
-    : openRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }

@@ -4,13 +4,13 @@ import { internalNotes } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceToDesk } from '../live/announce.ts';
 import { indexNote } from '../requests/index-words.ts';
-import { findRequest, lockRequest } from './find-request.ts';
+import { findRequest, lockToChange } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readWholeRequest } from './show-request.ts';
+import { readAfter } from './show-request.ts';
 
 /**
  * Stores a note that only concierges read. Sending the same `client_id` again stores one. It changes nobody's turn.
- * @throws {ServiceError} `not_found`.
+ * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
 export async function addNote(
   services: Services,
@@ -22,20 +22,21 @@ export async function addNote(
   }: { readonly body: string; readonly client_id?: string | null | undefined },
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId } = await lockRequest(transaction, concierge, id);
+  const isChanged = await services.db.transaction(async (transaction) => {
+    const { id: requestId, userId } = await lockToChange(services, transaction, concierge, id);
     const createdAt = services.clock.now();
     const stored = await transaction
       .insert(internalNotes)
       .values({ requestId, conciergeId: concierge.id, body, clientId, createdAt })
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
-    if (stored.length === 0) return;
+    if (stored.length === 0) return false;
     await indexNote(transaction, requestId, body);
     await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
     await announceToDesk(transaction, requestId);
+    return true;
   });
-  return readWholeRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 /**

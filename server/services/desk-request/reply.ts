@@ -13,10 +13,10 @@ import { expiringUrlOf } from '../uploads/expiring-url.ts';
 import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { removeDraft } from './drafts.ts';
-import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
+import { findRequest, lockToChange, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readWholeRequest } from './show-request.ts';
+import { readAfter } from './show-request.ts';
 
 /**
  * Posts a message under the concierge's name and takes the request to its next step. Replying to a request without an owner
@@ -35,8 +35,8 @@ export async function reply(
   for (const key of message.attachment_keys) {
     if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
-  await services.db.transaction(async (transaction) => {
-    const request = await lockRequest(transaction, concierge, id);
+  const isChanged = await services.db.transaction(async (transaction) => {
+    const request = await lockToChange(services, transaction, concierge, id);
     const requestId = request.id;
     const newestId = await newestMessageId(transaction, requestId);
     const isStored = await storeConciergeMessage(transaction, services, {
@@ -48,15 +48,16 @@ export async function reply(
       attachmentKeys: message.attachment_keys,
     });
     // A repeated reply is no blind one: it was stored when its thread was current.
-    if (!isStored) return;
+    if (!isStored) return false;
     if (seenId !== undefined && seenId < newestId) throw threadMoved();
     const now = services.clock.now();
     await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
     await takeStep(transaction, concierge, request, next, now);
     await removeDraft(transaction, concierge, requestId, 'reply');
     await announceChange(transaction, requestId);
+    return true;
   });
-  return readWholeRequest(services, concierge, id, rest);
+  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 function threadMoved(): ServiceError {

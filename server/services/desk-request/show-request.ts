@@ -38,9 +38,21 @@ export async function openRequest(
 }
 
 /**
- * Returns the same without recording it, as the reply of a change.
- * @throws {ServiceError} `not_found`.
+ * Returns the same as the reply of a call that changes a request and records it. A repeated call, which has changed nothing, has opened
+ * the request.
+ * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
+export function readAfter(
+  isChanged: boolean,
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  rest: ThreadRest,
+): Promise<DeskRequest> {
+  return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
+}
+
+/** Returns the same without recording it. @throws {ServiceError} `not_found`. */
 export async function readWholeRequest(
   services: Services,
   concierge: Concierge,

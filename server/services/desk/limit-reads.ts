@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -10,11 +11,12 @@ const RETRY_AFTER_S = 600;
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses to open one more request in an hour than a session may, and tells the operator: docs/product/desk-audit.md#limit-of-reads.
+ * Refuses to open or change one more request in an hour than a session may, and tells the operator:
+ * docs/product/desk-audit.md#limit-of-reads.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function limitReads(
-  { db, clock, alerts, desk }: Services,
+  { db, clock, alerts, desk }: Omit<Services, 'db'> & { readonly db: Db },
   concierge: Concierge,
   requestId: number,
 ): Promise<void> {
@@ -24,7 +26,6 @@ export async function limitReads(
     .where(
       and(
         ofSession(concierge),
-        eq(conciergeActions.action, 'opened'),
         ne(conciergeActions.requestId, requestId),
         gt(conciergeActions.createdAt, new Date(clock.now().getTime() - HOUR_MS)),
       ),

@@ -7,7 +7,7 @@ import { exportEmployee as exportOf } from '../../../server/services/employees/e
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
-import { deskNextStep, deskNote, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskClaim, deskNextStep, deskNote, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { deskSession } from '../../../src/lib/contract/desk-session.ts';
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -64,6 +64,20 @@ describe('records', () => {
     await complete();
     const { entries } = await lead.call(deskAudit);
     expect(entries.map(({ action }) => action)).toEqual(['opened', 'completed', 'started', 'claimed']);
+  });
+
+  test('have a repeated change, because it shows the request', async () => {
+    const lead = await newLead();
+    const { id } = await newRequest(employee);
+    const note = { body: 'Once', client_id: crypto.randomUUID() };
+    for (let time = 0; time < 2; time += 1) {
+      await lead.call(deskNote, { params: { id }, body: { note } });
+      app.clock.advance(HOUR_MS / 4);
+      await lead.call(deskClaim, { params: { id } });
+    }
+    const { entries } = await lead.call(deskAudit);
+    const actions = entries.map(({ action }) => action);
+    expect(actions).toEqual(['opened', 'opened', 'started', 'claimed', 'noted']);
   });
 
   test('are filtered by action, concierge, request and day', async () => {
@@ -132,12 +146,21 @@ test('the export is CSV without formulas, and is recorded', async () => {
   expect((await lead.call(deskAudit)).entries[0]).toMatchObject({ action: 'exported' });
 });
 
-test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', ' =1', '＝1'])(
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', ' =1', '＝1'])(
   'a field that begins like %j is no formula',
   (text) => {
     expect(csvField(text)).toBe(`"'${text}"`);
   },
 );
+
+test.each([
+  ['Ana;=1+1', `Ana;'=1+1`],
+  ['\t=1', `'\t'=1`],
+  ['a;;\t @x;\r\n-1', `a;;\t' @x;\r\n'-1`],
+  ['a; b=1, -c', 'a; b=1, -c'],
+])('a cell that begins in the middle of %j is no formula', (text, safe) => {
+  expect(csvField(text)).toBe(`"${safe}"`);
+});
 
 test('a session opens so many requests in an hour, and the next one raises an alert', async () => {
   const concierge = await newLead();
@@ -151,6 +174,7 @@ test('a session opens so many requests in an hour, and the next one raises an al
     code: 'too_many_requests',
   });
   expect(app.services.alerts.counts().desk_reads).toBe(before + 1);
+  expect(await concierge.refused(deskClaim, { params: { id: last } })).toMatchObject({ status: 429 });
   await open(concierge, first);
   await open(await newLead(), last);
   // In steps, because an idle session ends.
