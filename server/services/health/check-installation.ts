@@ -132,7 +132,11 @@ export function isPlainPublic(address: string): boolean {
 function checkProxies({ proxies }: Services, { trustedProxies }: CheckedSettings): Finding {
   const { most, fewest } = proxies;
   if (trustedProxies === 0) {
-    if (most > 0) return bad('TRUST_PROXY is off, but calls come through a proxy: all share one limit.');
+    // Any caller can write the header.
+    if (most > 0)
+      return bad(
+        'TRUST_PROXY is off, but a call names a proxy. Behind one, all callers share one limit; without one, leave it off: a caller has made it up.',
+      );
     return good('No call came through a proxy.');
   }
   if (fewest < trustedProxies) {
