@@ -137,7 +137,7 @@ export async function setAppointment(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId, status } = await lockRequest(transaction, concierge, id);
+    const { id: requestId, userId, status } = await lockToChange(services, transaction, concierge, id);
     if (status === 'closed') throw requestClosed();
     const now = services.clock.now();
     const appointmentAt = at === null ? null : laterThan(now, at);
@@ -148,7 +148,7 @@ export async function setAppointment(
     await recordAction(transaction, concierge, { action: 'dated', userId, requestId, createdAt: now });
     await announceChange(transaction, requestId);
   });
-  return readWholeRequest(services, concierge, id, rest);
+  return readAfter(true, services, concierge, id, rest);
 }
 
 /**
