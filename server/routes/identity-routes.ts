@@ -37,14 +37,14 @@ const SIGN_IN_LIMIT: RateLimit = {
   name: 'sign_in',
   perMinute: 60,
   larger: async (services, context) =>
-    limitOf('sign_in', await limitOfArrival(services, await userText(context, 'email'))),
+    limitOf('sign_in', await limitOfArrival(services, () => userText(context, 'email'))),
 };
 
 const SIGN_UP_LIMIT: RateLimit = {
   name: 'sign_up',
   perMinute: 30,
   larger: async (services, context) =>
-    limitOf('sign_up', await limitOfLink(services, await userText(context, 'company_slug'))),
+    limitOf('sign_up', await limitOfLink(services, () => userText(context, 'company_slug'))),
 };
 
 // A sign-up page makes one call; more of them enumerate the companies.
@@ -52,7 +52,7 @@ const COMPANY_LIMIT: RateLimit = {
   name: 'company',
   perMinute: 60,
   larger: async (services, context) =>
-    limitOf('company', await limitOfLink(services, context.req.param('slug') ?? ''), 2),
+    limitOf('company', await limitOfLink(services, () => context.req.param('slug') ?? ''), 2),
 };
 
 const contract = { ...identity, ...session };

@@ -41,20 +41,31 @@ async function ownLimits({ db, clock }: Services): Promise<ReadonlyMap<string, L
   return limits;
 }
 
-/** Returns the limit of a company's link; null when it has none of its own, or takes no sign-ups. */
-export async function limitOfLink(services: Services, slug: string): Promise<LargerLimit | null> {
-  return (await ownLimits(services)).get(normalSlug(slug)) ?? null;
+/**
+ * Returns the limit of a company's link; null when it has none of its own, or takes no sign-ups. Reads the link only where a company has
+ * one: a refused call must not have its body read.
+ */
+export async function limitOfLink(
+  services: Services,
+  readSlug: () => string | Promise<string>,
+): Promise<LargerLimit | null> {
+  const limits = await ownLimits(services);
+  return limits.size === 0 ? null : (limits.get(normalSlug(await readSlug())) ?? null);
 }
 
 /** Returns the limit of sign-ins of somebody who has just signed up with such a link; null for everybody else. */
-export async function limitOfArrival(services: Services, email: string): Promise<LargerLimit | null> {
+export async function limitOfArrival(
+  services: Services,
+  readEmail: () => Promise<string>,
+): Promise<LargerLimit | null> {
   const limits = [...(await ownLimits(services)).values()];
   if (limits.length === 0) return null;
+  const email = normalEmail(await readEmail());
   const since = new Date(services.clock.now().getTime() - ARRIVAL_MS);
   const found = await services.db
     .select({ companyId: memberships.companyId })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(users.email, normalEmail(email)), gt(users.createdAt, since)));
+    .where(and(eq(users.email, email), gt(users.createdAt, since)));
   return limits.find(({ companyId }) => found.some((one) => one.companyId === companyId)) ?? null;
 }

@@ -51,6 +51,13 @@ describe('OFFICE_NETWORKS', () => {
   });
 });
 
+test('without a larger limit of any company a refused sign-in is not read', async () => {
+  await open();
+  await answered(2, () => OFFICE);
+  const notJson = { ...json({}), body: '{' };
+  expect((await answer(app.fetch(SIGN_IN, notJson, OFFICE))).status).toBe(429);
+});
+
 describe('a company with sign-ups of its own', () => {
   const join = async (name: string) =>
     (await signUpUnconfirmed(app, `${name}@people.test`, { company_slug: 'large-works' })).status;
