@@ -7,7 +7,7 @@ import { runScript } from './lib/run-script.mjs';
  * @type {Record<string, (args: string[]) => unknown>}
  */
 const COMMANDS = {
-  start: async () => (await import('./run/start-app.mjs')).startApp(),
+  start: async (args) => (await import('./run/start-app.mjs')).startApp(args),
   dev: async () => (await import('./run/develop.mjs')).develop(),
   build: async () => (await import('./run/site.mjs')).buildAndMeasure(),
   // A step of `npm test`.

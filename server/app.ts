@@ -9,6 +9,7 @@ import { mountFiles } from './routes/file-routes.ts';
 import { mountHealth } from './routes/health-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountContentImages } from './routes/content-images-routes.ts';
+import { mountCollector } from './routes/collector-routes.ts';
 import { mountOutbox } from './routes/outbox-routes.ts';
 import { createMinuteCounts } from './routes/http/minute-counts.ts';
 import { mountCalls } from './routes/http/mount.ts';
@@ -28,7 +29,7 @@ export interface AppOptions {
   readonly trustedProxies: number;
   /** Networks with larger limits. */
   readonly offices: readonly Office[];
-  /** Mounts the outbox page. */
+  /** Mounts the outbox page and the collector. */
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
   readonly countSql: boolean;
@@ -57,7 +58,10 @@ export function createApp(options: AppOptions): Hono {
   mountFiles(app, services);
   mountContentImages(app, services);
   mountOpenapi(app, services);
-  if (options.demo) mountOutbox(app, services);
+  if (options.demo) {
+    mountOutbox(app, services);
+    mountCollector(app, services);
+  }
   return app;
 }
 

@@ -35,7 +35,7 @@ import { localUrl } from './shared/local-url.ts';
 import { makePrivate } from './shared/private-folder.ts';
 
 const API_PATHS = /^\/(?:api|content-images|files|livez|openapi\.json|operator|readyz)(?:\/|$)/;
-const OUTBOX_PATHS = /^\/outbox(?:\/|$)/;
+const DEMO_PATHS = /^\/(?:collector|outbox)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
@@ -134,7 +134,7 @@ function dispatcher(variables: Variables, { services, site, recordCall }: Dispat
   const app = createApp({ ...variables, services, recordCall });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
-  const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && OUTBOX_PATHS.test(path));
+  const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && DEMO_PATHS.test(path));
   return (request, response) => {
     if (isApi(requestPath(request.url) ?? '')) void answerApi(request, response);
     else site.listener(request, response);

@@ -5,7 +5,7 @@ import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';
-import { ROOT } from '../lib/paths.mjs';
+import { ROOT, inRoot } from '../lib/paths.mjs';
 import { isFree, readPort } from '../lib/ports.mjs';
 import { exited, isStopping } from '../lib/processes.mjs';
 import { buildSiteIfNeeded } from './site.mjs';
@@ -19,6 +19,17 @@ const given = () =>
     .map((name) => `${name}=${process.env[name]} `)
     .join('');
 
+/** A site that sends analytics events and error reports to the demo's collector; `dist` stays as it is. */
+const telemetrySite = (url) => ({
+  folder: inRoot('.cache/sites/demo-telemetry'),
+  settings: {
+    PUBLIC_ERROR_REPORTING: 'on',
+    PUBLIC_SENTRY_DSN: `${url.replace('://', '://demo@')}/collector/1`,
+    PUBLIC_ANALYTICS_REPORTING: 'on',
+    PUBLIC_ANALYTICS_ID: `${url}/collector/gtag.js`,
+  },
+});
+
 function welcome(url, demo, outboxSecret, log) {
   const demoLines =
     demo === 'on'
@@ -27,6 +38,7 @@ function welcome(url, demo, outboxSecret, log) {
           `  Concierges          ines@sundial.example (lead), noor@sundial.example  /  sunny-demo-day`,
           `  Sign up             ${url}/sign-up/example-bakery`,
           `  Mails and texts     ${url}/outbox/${outboxSecret}`,
+          `  Telemetry           ${url}/outbox/${outboxSecret}/telemetry`,
         ]
       : [];
   return [
@@ -40,17 +52,26 @@ function welcome(url, demo, outboxSecret, log) {
   ].join('\n');
 }
 
-/** Builds the site if needed, serves it with the API, and runs until it is stopped. */
-export async function startApp() {
+/**
+ * Builds the site if needed, serves it with the API, and runs until it is stopped. With `--telemetry` the site sends events
+ * and reports to the demo's collector (docs/product/telemetry.md#collector-of-the-demo).
+ * @param {string[]} args
+ */
+export async function startApp(args) {
+  const [unknown] = args.filter((arg) => arg !== '--telemetry');
+  if (unknown !== undefined) throw new Failure(`"${unknown}" is unknown; --telemetry is the only option.`);
   const env = { ...DEFAULTS, ...environment() };
+  if (args.length > 0 && env.DEMO !== 'on') throw new Failure('--telemetry needs the demo: DEMO=on.');
   const port = readPort(env.PORT, DEFAULT_PORT);
   if (!(await isFree(port))) {
     throw new Failure(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
     );
   }
-  await buildSiteIfNeeded();
   const url = localUrl(env.HOST || DEFAULT_HOST, port);
+  const build = args.length > 0 ? telemetrySite(url) : {};
+  await buildSiteIfNeeded(build);
+  if (build.folder !== undefined) env.SITE_DIR = build.folder;
   const folder = resolve(ROOT, env.DATA_DIR);
   mkdirSync(folder, { recursive: true });
   // One line per request would push the welcome out of sight, so the log goes to a file.

@@ -25,15 +25,26 @@ export function mountOutbox(app: Hono, services: Services): void {
 
   app.get('/outbox/:secret', async (context) => {
     refuseOthers(context, services.outboxSecret);
-    const page = outboxPage(services.productName, await listOutbox(services));
-    context.header('Content-Security-Policy', PAGE_CSP);
-    return context.html(page);
+    return demoPage(context, {
+      title: `${services.productName} outbox`,
+      about:
+        'Mails and text messages that the demo keeps here instead of sending them, newest first. Reload to see new ones.',
+      empty: 'Nothing was sent yet. Mails and text messages appear here.',
+      entries: (await listOutbox(services)).map(article),
+    });
   });
 }
 
-function refuseOthers(context: Context, secret: string): void {
-  const knowsSecret = isSame(context.req.param('secret') ?? '', secret);
-  if (knowsSecret && isLoopbackAddress(socketAddress(context))) return;
+/** Refuses callers on other machines, and those that do not know the secret in the address. */
+export function refuseOthers(context: Context, secret: string): void {
+  refuseForeign(context);
+  if (isSame(context.req.param('secret') ?? '', secret)) return;
+  throw new ServiceError('not_found', 'There is nothing at this address.');
+}
+
+/** Refuses callers on other machines. */
+export function refuseForeign(context: Context): void {
+  if (isLoopbackAddress(socketAddress(context))) return;
   throw new ServiceError('not_found', 'There is nothing at this address.');
 }
 
@@ -52,28 +63,41 @@ const STYLE = `
 `;
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** Renders the outbox as an HTML page: no scripts, all text escaped, addresses as links. */
-function outboxPage(productName: string, entries: readonly OutboxEntry[]): string {
-  const title = `${escapeHtml(productName)} outbox`;
-  const body =
-    entries.length === 0
-      ? '<p>Nothing was sent yet. Mails and text messages appear here.</p>'
-      : entries.map(article).join('\n');
-  return `<!doctype html>
+interface DemoPage {
+  readonly title: string;
+  /** HTML. */
+  readonly about: string;
+  readonly empty: string;
+  /** HTML, of {@link demoEntry}. */
+  readonly entries: readonly string[];
+}
+
+/** Replies with an HTML page of the demo: no scripts. */
+export function demoPage(
+  context: Context,
+  { title, about, empty, entries }: DemoPage,
+): Response | Promise<Response> {
+  const name = escapeHtml(title);
+  context.header('Content-Security-Policy', PAGE_CSP);
+  return context.html(`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>
-<p>Mails and text messages that the demo keeps here instead of sending them, newest first. Reload to see new ones.</p>
-${body}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><style>${STYLE}</style></head>
+<body><main><h1>${name}</h1>
+<p>${about}</p>
+${entries.length === 0 ? `<p>${empty}</p>` : entries.join('\n')}
 </main></body>
 </html>
-`;
+`);
+}
+
+/** Renders an entry with its text as HTML. */
+export function demoEntry(heading: string, about: string, createdAt: string, html: string): string {
+  const time = `<time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt.replace('T', ' ').slice(0, 19))} UTC</time>`;
+  return `<article><h2>${escapeHtml(heading)}</h2><p class="about">${escapeHtml(about)}, ${time}</p><pre>${html}</pre></article>`;
 }
 
 function article({ kind, to, subject, text, created_at }: OutboxEntry): string {
-  const heading = kind === 'mail' ? escapeHtml(subject) : 'Text message';
-  const time = `<time datetime="${escapeHtml(created_at)}">${escapeHtml(created_at.replace('T', ' ').slice(0, 19))} UTC</time>`;
-  return `<article><h2>${heading}</h2><p class="about">To ${escapeHtml(to)}, ${time}</p><pre>${withLinks(text)}</pre></article>`;
+  return demoEntry(kind === 'mail' ? subject : 'Text message', `To ${to}`, created_at, withLinks(text));
 }
 
 function withLinks(text: string): string {

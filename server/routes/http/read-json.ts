@@ -36,7 +36,8 @@ function isJson(contentType = ''): boolean {
   return type === 'application/json' && UTF_8.has(charset) && more.every((part) => part === '');
 }
 
-async function readBytes(context: Context, maxBytes: number): Promise<Uint8Array> {
+/** Reads the body: 413 above `maxBytes` of the real length. */
+export async function readBytes(context: Context, maxBytes: number): Promise<Uint8Array> {
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const { body } = context.req.raw;
   if (body === null) return new Uint8Array();

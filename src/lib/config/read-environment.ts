@@ -110,7 +110,8 @@ export const SITE_VARIABLES: Readonly<Record<SiteVariable, string>> = {
   PUBLIC_PRODUCT_NAME: "replaces the brand's name on screen",
   PUBLIC_SUPPORT_EMAIL: "replaces the brand's support address on screen",
   PUBLIC_ANALYTICS_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',
-  PUBLIC_ANALYTICS_ID: 'the measurement id of analytics',
+  PUBLIC_ANALYTICS_ID:
+    "the measurement id of analytics, or the address of a script that reads Google's commands in its place",
   PUBLIC_ERROR_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',
   PUBLIC_SENTRY_DSN: "the project's DSN for error reports",
 };

@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { setInternal } from '../../../src/lib/telemetry/about-user.ts';
-import { startGoogleAnalytics, type Gtag } from '../../../src/lib/telemetry/analytics/google-analytics.ts';
+import {
+  scriptAddress,
+  startGoogleAnalytics,
+  type Gtag,
+} from '../../../src/lib/telemetry/analytics/google-analytics.ts';
 
 it('sends no automatic views, patterns alone and the internal flag', () => {
   const gtag = vi.fn<Gtag>();
@@ -28,4 +32,11 @@ it('sends no automatic views, patterns alone and the internal flag', () => {
     page_title: '/dashboard',
     page_referrer: 'https://app.sundial.example',
   });
+});
+
+it.each([
+  ['G-1&x', 'https://www.googletagmanager.com/gtag/js?id=G-1%26x'],
+  ['http://localhost:8787/collector/gtag.js', 'http://localhost:8787/collector/gtag.js'],
+])('loads the script of the id %s from %s', (id, address) => {
+  expect(scriptAddress(id)).toBe(address);
 });

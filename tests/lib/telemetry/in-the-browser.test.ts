@@ -1,10 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium.mjs';
+import { startApp } from '../../helpers/start-app.ts';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
-import { readEnvelope, type SentItem } from './support/read-envelope.ts';
+import { readEnvelope, type SentItem } from '../../../server/services/outbox/read-envelope.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
 import { serveSmallApi } from './support/small-api.ts';
 
@@ -173,6 +174,41 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     expect(config?.command[2]).toMatchObject({ send_page_view: false });
     expect(everything()).not.toMatch(/5ecret|T0ken/);
     expect(complaints).toEqual([]);
+  });
+
+  it('the collector of the demo lists events and reports of a page', async () => {
+    const demo = await startApp({ demo: true });
+    const collect = (path: string) => async (route: Route) => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      const body = new Uint8Array(route.request().postDataBuffer() ?? Buffer.of());
+      const { status } = await demo.fetch(path, { method: 'POST', headers, body });
+      await route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: {} });
+    };
+    const script = await (await demo.fetch('/collector/gtag.js')).text();
+    await context.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'text/javascript',
+        body: script,
+      }),
+    );
+    await context.route('**/collector/commands', collect('/collector/commands'));
+    await context.route(`${INGEST}/**`, collect('/collector/api/42/envelope/'));
+    await signIn();
+    await page.goto(`${site.origin}/requests/R-5ecret/`);
+    const list = async () =>
+      (await (await demo.fetch(`/outbox/${demo.services.outboxSecret}/telemetry.json`)).json()) as {
+        kind: string;
+        name: string;
+        text: string;
+      }[];
+    await vi.waitFor(async () => {
+      const entries = await list();
+      expect(entries).toContainEqual(expect.objectContaining({ kind: 'event', name: 'page_view' }));
+      expect(entries).toContainEqual(expect.objectContaining({ kind: 'report' }));
+    }, WITHIN_MS);
+    expect(JSON.stringify(await list())).not.toMatch(/5ecret/);
+    await demo.close();
   });
 
   it('sends the sign-up from the first step of the onboarding, which may be the last page that is seen', async () => {

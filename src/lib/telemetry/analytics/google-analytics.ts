@@ -13,6 +13,11 @@ export interface GoogleAnalytics {
   readonly page: string;
 }
 
+/** Returns the address of the script that reads the commands: Google's, or an id that is an address itself. */
+export function scriptAddress(id: string): string {
+  return /^https?:/.test(id) ? id : `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+}
+
 /** Returns the location parameters of an event: the pattern replaces address and title, the origin the referrer. */
 function placeOf(origin: string, pattern: string): Readonly<Record<string, string>> {
   return { page_location: origin + pattern, page_title: pattern, page_referrer: origin };

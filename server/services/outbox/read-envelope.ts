@@ -20,7 +20,8 @@ export function readEnvelope(body: Buffer): readonly SentItem[] {
     const header = JSON.parse(body.toString('utf8', at, headerEnd)) as { type: string; length?: number };
     const start = headerEnd + 1;
     const end = header.length === undefined ? nextLine(start) : start + header.length;
-    if (nextLine(end) !== end)
+    // A negative length would read the same line forever.
+    if (end < start || nextLine(end) !== end)
       throw new Error(`The ${header.type} is not ${String(header.length)} bytes long.`);
     const text = body.toString('utf8', start, end);
     const isRecording = header.type === 'replay_recording';

@@ -1,0 +1,48 @@
+import { readEnvelope } from './read-envelope.ts';
+
+const NEWEST_MAX = 200;
+/** A trace or a replay would hide the entries below it. */
+const MAX_LENGTH = { event: 10_000, report: 10_000, other: 300 };
+
+export interface TelemetryEntry {
+  /** An analytics event, an error report, or something else of the error service, such as a trace. */
+  readonly kind: 'event' | 'report' | 'other';
+  readonly name: string;
+  /** The content as JSON, cut at 10,000 characters, of `other` at 300. */
+  readonly text: string;
+  readonly created_at: string;
+}
+
+/** What the demo's pages would have sent, in memory (docs/product/telemetry.md#collector-of-the-demo). */
+export interface CollectedTelemetry {
+  /** Returns the newest 200 entries, newest first. */
+  list(): readonly TelemetryEntry[];
+  /** Adds a command of Google's `gtag`; only events are kept. */
+  addCommand(command: unknown): void;
+  /** Adds an envelope of the error service. @throws {Error} when it is malformed */
+  addEnvelope(body: Buffer): void;
+}
+
+/** Creates an empty collection. */
+export function collectTelemetry(now: () => Date): CollectedTelemetry {
+  const entries: TelemetryEntry[] = [];
+  const add = (kind: TelemetryEntry['kind'], name: string, content: unknown) => {
+    const text = JSON.stringify(content, null, 2).slice(0, MAX_LENGTH[kind]);
+    entries.unshift({ kind, name, text, created_at: now().toISOString() });
+    entries.splice(NEWEST_MAX);
+  };
+  return {
+    list: () => [...entries],
+    addCommand: (command) => {
+      if (!Array.isArray(command)) return;
+      const [verb, name, params] = command as readonly unknown[];
+      if (verb === 'event' && typeof name === 'string') add('event', name.slice(0, 100), params ?? {});
+    },
+    addEnvelope: (body) => {
+      for (const { type, payload } of readEnvelope(body)) {
+        if (type === 'event') add('report', 'Error report', payload);
+        else add('other', type.slice(0, 100), payload);
+      }
+    },
+  };
+}
