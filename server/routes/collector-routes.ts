@@ -31,8 +31,11 @@ const SCRIPT = `
  * Mounts the collector of analytics events and error reports, which the site of `npm start -- --telemetry` sends to. Demo
  * only: docs/product/telemetry.md#collector-of-the-demo.
  */
-export function mountCollector(app: Hono, services: Services): void {
-  const collected = collectTelemetry(services.clock.now);
+export function mountCollector(
+  app: Hono,
+  services: Pick<Services, 'clock' | 'outboxSecret' | 'productName'>,
+): void {
+  const collected = collectTelemetry(() => services.clock.now());
 
   app.get('/collector/gtag.js', (context) => {
     refuseForeign(context);

@@ -19,7 +19,6 @@ const variants = ['primary', 'secondary', 'tertiary'] as const;
 
 /** Shows buttons in every look and state. */
 export function ButtonsSection() {
-  const [loading, setLoading] = useState(false);
   return (
     <Section title="Buttons">
       {variants.map((variant) => (
@@ -42,7 +41,7 @@ export function ButtonsSection() {
           </Button>
         </Row>
       ))}
-      <Row name="Link, icon, toggled loading">
+      <Row name="Link, icon">
         <ButtonLink href="/gallery/">Internal link</ButtonLink>
         <ButtonLink href="https://example.com/" variant="secondary">
           External link
@@ -56,17 +55,7 @@ export function ButtonsSection() {
         <IconButton label="Disabled" disabled>
           <Send aria-hidden="true" />
         </IconButton>
-        <Button
-          loading={loading}
-          onClick={() => {
-            setLoading(true);
-            setTimeout(() => setLoading(false), 1500);
-          }}
-        >
-          Save for 1.5 s
-        </Button>
       </Row>
-      <Button block>Block</Button>
     </Section>
   );
 }
@@ -128,12 +117,15 @@ export function DialogsSection() {
   const close = () => setOpen(null);
   return (
     <Section title="Drawer and ConfirmDialog">
-      <Row name="Drawer">
-        {[...samples.map((sample) => sample.label), 'Guarded'].map((label) => (
+      <Row name="Drawer, ConfirmDialog">
+        {samples.map(({ label }) => (
           <Button key={label} variant="secondary" onClick={() => setOpen(label)}>
             {label}
           </Button>
         ))}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Ask
+        </Button>
         {samples.map((sample) => (
           <Drawer
             key={sample.label}
@@ -150,28 +142,16 @@ export function DialogsSection() {
             ))}
           </Drawer>
         ))}
-        <Drawer
-          label="Guarded"
-          title="Closing this asks first"
-          open={open === 'Guarded'}
-          onClose={() => setAsking(true)}
-          footer={<Button block>Continue</Button>}
+        <ConfirmDialog
+          open={asking}
+          title="Wait! You're almost there..."
+          confirmLabel="Leave"
+          cancelLabel="Keep going"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => setAsking(false)}
         >
-          <Paragraph>Press Escape as often as you like.</Paragraph>
-          <ConfirmDialog
-            open={asking}
-            title="Wait! You're almost there..."
-            confirmLabel="Leave"
-            cancelLabel="Keep going"
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              close();
-            }}
-          >
-            Your answers are kept for 14 days.
-          </ConfirmDialog>
-        </Drawer>
+          Your answers are kept for 14 days.
+        </ConfirmDialog>
       </Row>
     </Section>
   );

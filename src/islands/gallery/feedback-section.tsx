@@ -5,7 +5,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Toast, ToastArea, type ToastMessage, type ToastType } from '../ui/feedback/toast-area.tsx';
+import { ToastArea, type ToastMessage, type ToastType } from '../ui/feedback/toast-area.tsx';
 import { Row, Section } from './section.tsx';
 
 const types: readonly ToastType[] = ['success', 'info', 'error'];
@@ -35,15 +35,6 @@ export function FeedbackSection() {
         </div>
       </Row>
       <Row name="Toast" grid>
-        {types.map((type) => (
-          <Toast
-            key={type}
-            id={`sample-${type}`}
-            type={type}
-            message={`A message of type ${type}`}
-            onClose={() => undefined}
-          />
-        ))}
         {types.map((type) => (
           <Button
             key={type}

@@ -14,7 +14,7 @@ import { SwitchInput } from '../form/inputs/switch-input.tsx';
 import { TextInput, type LineType } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Chip } from '../ui/chip/chip.tsx';
+import { Chip, type ChipProps } from '../ui/chip/chip.tsx';
 import type { FileUploadState } from '../ui/file/file-upload-card.tsx';
 import { FileUpload } from '../ui/file/file-upload.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
@@ -77,73 +77,49 @@ export function FieldsSection() {
   );
 }
 
+const chipVariants = ['button', 'link', 'external-link', 'radio', 'checkbox'] as const;
 const long =
   'A description that is far too long for a tile and therefore has to end somewhere, which is after its second line and not a word later than that';
+
+const chips: readonly ChipProps[] = [
+  { variant: 'button', description: 'Press me' },
+  { variant: 'button', description: 'Pressed', defaultPressed: true, icon: <Car /> },
+  { variant: 'button', title: 'Find a plumber', description: 'Compare three, with prices', image: 'default' },
+  { variant: 'button', title: long, description: long, image: 'default' },
+  { variant: 'button', description: 'Disabled', disabled: true },
+  { variant: 'button', description: 'Wrong', error: 'Please choose another one' },
+  { variant: 'link', href: '/gallery/', description: 'Link', icon: <House /> },
+  { variant: 'link', href: '/gallery/', description: 'Selected link', selected: true },
+  { variant: 'link', href: '/gallery/', description: 'Disabled link', disabled: true },
+  {
+    variant: 'external-link',
+    href: 'https://example.com/',
+    title: 'Partner',
+    description: 'Opens elsewhere',
+  },
+  { variant: 'radio', name: 'demo', value: 'a', description: 'First' },
+  { variant: 'radio', name: 'demo', value: 'b', description: 'Second', defaultChecked: true },
+  { variant: 'radio', name: 'demo', value: 'c', description: 'Disabled', disabled: true },
+  { variant: 'checkbox', description: 'Home', icon: <House /> },
+  { variant: 'checkbox', description: 'Pet', icon: <PawPrint />, defaultChecked: true },
+  { variant: 'checkbox', description: 'Disabled and checked', disabled: true, defaultChecked: true },
+];
 
 /** Shows the five chips in their states. */
 export function ChipsSection() {
   return (
     <Section title="Chips">
-      <Row name="button" grid>
-        <div>
-          <Chip variant="button" description="Press me" />
-        </div>
-        <div>
-          <Chip variant="button" description="Pressed" defaultPressed icon={<Car />} />
-        </div>
-        <div>
-          <Chip
-            variant="button"
-            title="Find a plumber"
-            description="Compare three, with prices"
-            image="default"
-          />
-        </div>
-        <div>
-          <Chip variant="button" title={long} description={long} image="default" />
-        </div>
-        <div>
-          <Chip variant="button" description="Disabled" disabled />
-        </div>
-        <div>
-          <Chip variant="button" description="Wrong" error="Please choose another one" />
-        </div>
-      </Row>
-      <Row name="link, external-link" grid>
-        <div>
-          <Chip variant="link" href="/gallery/" description="Link" icon={<House />} />
-        </div>
-        <div>
-          <Chip variant="link" href="/gallery/" description="Selected link" selected />
-        </div>
-        <div>
-          <Chip variant="link" href="/gallery/" description="Disabled link" disabled />
-        </div>
-        <div>
-          <Chip
-            variant="external-link"
-            href="https://example.com/"
-            title="Partner"
-            description="Opens elsewhere"
-          />
-        </div>
-      </Row>
-      <Row name="radio" grid>
-        <Chip variant="radio" name="demo" value="a" description="First" />
-        <Chip variant="radio" name="demo" value="b" description="Second" defaultChecked />
-        <Chip variant="radio" name="demo" value="c" description="Disabled" disabled />
-      </Row>
-      <Row name="checkbox" grid>
-        <Chip variant="checkbox" description="Home" icon={<House />} />
-        <Chip variant="checkbox" description="Pet" icon={<PawPrint />} defaultChecked />
-        <Chip
-          variant="checkbox"
-          title="With a title"
-          description="and a description"
-          error="Please tick this"
-        />
-        <Chip variant="checkbox" description="Disabled and checked" disabled defaultChecked />
-      </Row>
+      {chipVariants.map((variant) => (
+        <Row key={variant} name={variant} grid>
+          {chips
+            .filter((chip) => chip.variant === variant)
+            .map((chip) => (
+              <div key={`${chip.title ?? ''} ${chip.description}`}>
+                <Chip {...chip} />
+              </div>
+            ))}
+        </Row>
+      ))}
     </Section>
   );
 }
@@ -177,7 +153,6 @@ export function FilesSection() {
           }}
           onRemove={() => setState({ status: 'empty' })}
         />
-        <FileUpload label="Pending" state={{ status: 'pending', file }} {...still} />
         <FileUpload label="Uploading" state={{ status: 'uploading', file: image, percent: 42 }} {...still} />
         <FileUpload label="Uploaded" state={{ status: 'uploaded', file: image }} {...still} />
         <FileUpload

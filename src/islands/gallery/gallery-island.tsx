@@ -4,9 +4,9 @@ import { Chip } from '../ui/chip/chip.tsx';
 import { ButtonsSection, DialogsSection, NavigationSection } from './action-sections.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { ChipsSection, FieldsSection, FilesSection, FormSection } from './form-sections.tsx';
-import { IllustrationsSection, TypeSection } from './look-sections.tsx';
+import { TypeSection } from './look-sections.tsx';
 
-/** Shows every widget in every state, for development and review. */
+/** Shows every widget in every state: docs/product/widgets.md#widget-list. */
 export function GalleryIsland() {
   return (
     <div className="flex flex-col gap-16">
@@ -20,7 +20,6 @@ export function GalleryIsland() {
       <NavigationSection />
       <FilesSection />
       <FeedbackSection />
-      <IllustrationsSection />
     </div>
   );
 }

@@ -1,13 +1,4 @@
-import { Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
-import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
-import { BenefitsLandscape } from '../ui/illustrations/benefits-landscape.tsx';
-import { DialIllustration } from '../ui/illustrations/dial.tsx';
-import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
-import { ConversationIllustration, HandOverIllustration } from '../ui/illustrations/how-it-works.tsx';
-import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -64,43 +55,6 @@ export function TypeSection() {
         <StatusBadge tone="positive">Completed</StatusBadge>
         <StatusBadge tone="warning">Unknown</StatusBadge>
       </Row>
-    </Section>
-  );
-}
-
-/** Shows the illustrations in their empty states. */
-export function IllustrationsSection() {
-  return (
-    <Section title="Empty states and illustrations">
-      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-        <EmptyState level={3} title="Welcome" illustration={<SunriseIllustration />}>
-          Let us begin.
-        </EmptyState>
-        <EmptyState
-          level={3}
-          title="Nothing here yet"
-          illustration={<EmptyInboxIllustration />}
-          action={<Button>Create a request</Button>}
-        >
-          Your requests will gather here.
-        </EmptyState>
-        <EmptyState level={3} title="All done" illustration={<AllDoneIllustration />}>
-          Enjoy the afternoon.
-        </EmptyState>
-        <EmptyState
-          level={3}
-          title="Oops! We can't find that page."
-          illustration={<LostPageIllustration />}
-        />
-        <EmptyState level={3} title="Tell us what you need" illustration={<HandOverIllustration />} />
-        <EmptyState level={3} title="A person gets to work" illustration={<ConversationIllustration />} />
-        <div className="overflow-hidden rounded-lg bg-surface-sunken pt-10">
-          <DialIllustration />
-        </div>
-        <div className="overflow-hidden rounded-lg bg-accent-soft">
-          <BenefitsLandscape className="h-auto w-full" />
-        </div>
-      </div>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
+import { Hono } from 'hono';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium.mjs';
-import { startApp } from '../../helpers/start-app.ts';
+import { mountCollector } from '../../../server/routes/collector-routes.ts';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
@@ -177,14 +178,18 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   });
 
   it('the collector of the demo lists events and reports of a page', async () => {
-    const demo = await startApp({ demo: true });
+    const demo = new Hono();
+    const clock = { now: () => new Date() };
+    mountCollector(demo, { clock, outboxSecret: 'secret', productName: 'Sundial' });
+    const call = (path: string, init?: RequestInit) =>
+      demo.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
     const collect = (path: string) => async (route: Route) => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
       const body = new Uint8Array(route.request().postDataBuffer() ?? Buffer.of());
-      const { status } = await demo.fetch(path, { method: 'POST', headers, body });
+      const { status } = await call(path, { method: 'POST', headers, body });
       await route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: {} });
     };
-    const script = await (await demo.fetch('/collector/gtag.js')).text();
+    const script = await (await call('/collector/gtag.js')).text();
     await context.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({
         headers: { 'access-control-allow-origin': '*' },
@@ -197,7 +202,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     await signIn();
     await page.goto(`${site.origin}/requests/R-5ecret/`);
     const list = async () =>
-      (await (await demo.fetch(`/outbox/${demo.services.outboxSecret}/telemetry.json`)).json()) as {
+      (await (await call('/outbox/secret/telemetry.json')).json()) as {
         kind: string;
         name: string;
         text: string;
@@ -208,7 +213,6 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
       expect(entries).toContainEqual(expect.objectContaining({ kind: 'report' }));
     }, WITHIN_MS);
     expect(JSON.stringify(await list())).not.toMatch(/5ecret/);
-    await demo.close();
   });
 
   it('sends the sign-up from the first step of the onboarding, which may be the last page that is seen', async () => {

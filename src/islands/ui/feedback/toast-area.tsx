@@ -58,7 +58,7 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 const tints = { success: 'text-positive', info: 'text-accent', error: 'text-danger' };
 
 /** Shows a short message until its owner removes it. */
-export function Toast({ id, message, type, onClose }: ToastProps) {
+function Toast({ id, message, type, onClose }: ToastProps) {
   const Icon = icons[type];
   return (
     <div
