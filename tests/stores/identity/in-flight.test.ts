@@ -42,11 +42,16 @@ describe('signing in', () => {
   test('is started once, and forgets the last failure', async () => {
     demo.browser.online = false;
     await submitCredentials(credentials);
-    expect($signIn.get()).toEqual({ step: 'credentials', busy: false, failure: `Sign in error. ${offline}` });
+    expect($signIn.get()).toEqual({
+      step: 'credentials',
+      busy: false,
+      failure: `Sign in error. ${offline}`,
+      refusals: 0,
+    });
     demo.browser.online = true;
     await startTwice(
       () => submitCredentials(credentials),
-      () => expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null }),
+      () => expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null, refusals: 0 }),
     );
     expect(demo.browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
   });
@@ -54,12 +59,12 @@ describe('signing in', () => {
   test('is busy after the code until the page is left; another account can be chosen instead', async () => {
     const { release } = holdReplies();
     const finishing = finishCodeStep();
-    expect($signIn.get()).toEqual({ step: 'code', busy: true, failure: null });
+    expect($signIn.get()).toEqual({ step: 'code', busy: true, failure: null, refusals: 0 });
     release();
     await finishing;
     expect(demo.browser.navigations).toHaveLength(1);
     leaveCodeStep();
-    expect($signIn.get()).toEqual({ step: 'credentials', ...atStart });
+    expect($signIn.get()).toEqual({ step: 'credentials', ...atStart, refusals: 0 });
     expect(demo.browser.local.get('token')).toBeNull();
   });
 
