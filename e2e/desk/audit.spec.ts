@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk, NOOR } from '../support/employees/concierges.ts';
 import { randomEmployee } from '../support/employees/employee.ts';
 
-test('a lead opens the records by keyboard, filters them and saves a file', async ({ page }) => {
+test('a lead opens the records by keyboard, filters them and saves a file @wide', async ({ page }) => {
   // The other tests are recorded, too.
   const words = `Nordlys ${randomEmployee().email}`;
   await arriveAtDesk(page);

@@ -182,7 +182,7 @@ test('own replies are written at the desk, used and deleted', async ({ page }) =
   await expect(dialog.getByText(name)).toHaveCount(0);
 });
 
-test('a benefit is found in the panel and inserted, into a blank by its name', async ({ page }) => {
+test('a benefit is found in the panel and inserted, into a blank by its name @wide', async ({ page }) => {
   await replyField(page).fill('Look at {benefit} please');
   await replyField(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 17));
   const panel = page.getByRole('complementary', { name: 'About this request' });

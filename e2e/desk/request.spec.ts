@@ -122,7 +122,7 @@ test('a reminder, a completion and its way back take a press each', async ({ pag
   await expect(page.getByText('Waiting for us')).toBeVisible();
 });
 
-test('a date that a concierge sets gets into the calendar of the employee', async ({ page }) => {
+test('a date that a concierge sets gets into the calendar of the employee @wide', async ({ page }) => {
   await openAtDesk(page);
   const about = page.getByRole('complementary', { name: 'About this request' });
   await about.getByRole('button', { name: 'Set date' }).click();
