@@ -1,7 +1,9 @@
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
 
 /** The one deprecated call that inserts a text so that the browser can undo it; it has no successor. */
-const undoable: { execCommand(command: 'insertText', showUI: false, text: string): boolean } = document;
+interface Undoable {
+  execCommand(command: 'insertText', showUI: false, text: string): boolean;
+}
 
 /** Returns the Reply field of the page; null where no request is shown. */
 function replyField(): HTMLTextAreaElement | null {
@@ -23,6 +25,7 @@ export function typeIntoReply(text: string, start: number, end: number): void {
   if (field === null) return;
   field.focus();
   field.setSelectionRange(start, end);
+  const undoable: Undoable = document;
   if (!undoable.execCommand('insertText', false, text)) {
     field.setRangeText(text, start, end, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
