@@ -19,6 +19,7 @@ export const READ_HEADERS = [
   'origin',
   'purpose',
   'sec-fetch-mode',
+  'sec-fetch-site',
   'sec-purpose',
   'sundial-operator',
   'transfer-encoding',

@@ -18,7 +18,7 @@ import { listCompanies } from '../desk/desk-session.ts';
 import { recordRead } from '../desk/limit-reads.ts';
 import { emitEmployee } from './emit-employee.ts';
 import { answerTargets, lateAt } from './late-at.ts';
-import { companiesOfRequest, inScope } from './scope.ts';
+import { companiesOfRequest, inScope } from '../desk/scope.ts';
 import { matchesQuery } from '../requests/search-words.ts';
 import { emitTurn, openStates, turnColumns } from './turn.ts';
 

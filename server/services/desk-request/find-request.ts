@@ -4,7 +4,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { limitReads } from '../desk/limit-reads.ts';
-import { atInScope } from '../desk-queue/scope.ts';
+import { atInScope } from '../desk/scope.ts';
 import { turnColumns } from '../desk-queue/turn.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 

@@ -7,7 +7,7 @@ import { companies, memberships, profileAnswers } from '../../db/schema/identity
 import { requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
-import { inScope } from '../desk-queue/scope.ts';
+import { inScope } from '../desk/scope.ts';
 import { emitTurn, turnState } from '../desk-queue/turn.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { readAnyThread } from '../thread/read-thread.ts';

@@ -3,7 +3,7 @@ import { users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { ServiceError } from '../service-error.ts';
-import { inScope } from '../desk-queue/scope.ts';
+import { inScope } from './scope.ts';
 import { recordAction } from './record-action.ts';
 import { queueMfaChangedMail } from '../identity/mfa/mfa-mails.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';

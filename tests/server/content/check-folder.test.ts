@@ -4,37 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFolder } from '../../../server/content-folder/read-folder.ts';
 import { printProblems } from '../../../server/content-folder/command/print.ts';
-
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const CATEGORY = 'name: Garden\n';
-const SURVEY = `name: Plant a tree
-category: garden
-questions:
-  - key: kind
-    label: Which kind?
-    type: SingleSelectInput
-    options:
-      - { value: apple, label: Apple }
-      - { value: oak, label: Oak }
-  - key: when
-    label: When?
-    type: TextInput
-    when: { question: kind, is_one_of: [oak] }
-`;
-const OFFERING = `type: benefit
-name: Sample Nursery
-provider_name: Sample Nursery
-heading: Trees
-subheading: Half the price.
-sections:
-  - section_type: text
-    heading: How
-    items:
-      - value: Show your badge.
-request: { survey: plant-a-tree, label: Plant one }
-`;
-
-const REPLY = 'name: Hello\nbody: Hello {first name}\n';
+import { CATEGORY, OFFERING, REPLY, SURVEY, SVG } from '../../helpers/content/right-files.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -49,7 +49,7 @@ test('has the account, its settings, requests, surveys, files and list entries',
       backup_codes_left: 10,
       codes_sent: [{}],
     },
-    concierge_actions: ['replied', 'claimed', 'started', 'waited'].map((action) => ({
+    concierge_actions: ['replied', 'claimed', 'started', 'waited', 'opened'].map((action) => ({
       action,
       request_id: ada.requestId,
     })),

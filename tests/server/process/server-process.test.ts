@@ -99,11 +99,16 @@ async function statusOf(url: string, path: string, type: string): Promise<number
   return response.statusCode;
 }
 
-/** Everything in the data folder that is open to others, except a cache that PGlite writes with a mode of its own. */
+/**
+ * Everything in the data folder that is open to others, except a cache that PGlite writes with a mode of its own. A file of the store's
+ * own check may be gone meanwhile.
+ */
 function openToOthers(): string[] {
   const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return ['.', ...paths].filter(
-    (path) => !path.endsWith('pg_internal.init') && (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+    (path) =>
+      !path.endsWith('pg_internal.init') &&
+      ((statSync(join(dataDir, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
   );
 }
 

@@ -73,7 +73,7 @@ const methods = () => dataOf($twoStepMethods.get());
 /** Sets up an app as the screen does. */
 async function addApp(): Promise<void> {
   startTwoStepChange('app');
-  enterAuthenticator();
+  await enterAuthenticator();
   await requestSecret(password);
   const { secret } = $authenticator.get();
   const code = phoneApp(app, { status: 200, body: { secret }, headers: new Headers() });

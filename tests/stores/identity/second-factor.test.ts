@@ -48,7 +48,7 @@ beforeEach(async () => {
   email = `second.factor.${employees}@people.test`;
   await signUp(app, email, { company_slug: 'test-optional' });
   await signInAgain();
-  enterAuthenticator();
+  await enterAuthenticator();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -103,7 +103,7 @@ describe('the set-up of an authenticator app', () => {
     await requestSecret('not this one');
     const failure = 'That is not your password. Please try again.';
     expect($authenticator.get()).toEqual({ ...atStart, failure });
-    enterAuthenticator();
+    await enterAuthenticator();
     expect($authenticator.get()).toEqual(atStart);
     browser.online = false;
     await requestSecret(PASSWORD);

@@ -1,6 +1,7 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { ID_MAX } from '../shared/limits.ts';
+import { emailText } from '../shared/text.ts';
 
 /* Additive: the operator's calls about mails, for `npm run admin -- mails`. */
 
@@ -63,6 +64,6 @@ export const handedOverMails = endpoint({
   method: 'POST',
   path: '/operator/v1/mails/handed-over',
   access: 'operator',
-  body: z.object({ to: z.nullable(z.string()) }),
+  body: z.object({ to: z.nullable(emailText) }),
   reply: z.object({ mails: z.array(handedOverMail) }),
 });

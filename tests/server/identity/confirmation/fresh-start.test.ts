@@ -117,6 +117,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
         name_missing: true,
         mfa_available: true,
         email_confirmed: true,
+        pending_email: null,
       },
     });
     expect(mine).not.toMatchObject({ user: { external_id: before?.externalId } });
