@@ -63,6 +63,7 @@ test('a claim, a canned reply, sending and the next request take six keys beside
 test('a reply with a blank is refused, the blank is selected, and nothing is lost', async ({ page }) => {
   await replyField(page).fill('Dear Ana,\n\n');
   await page.keyboard.type('/booked');
+  await expect(list(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expectSelected(page, '{date and time}');
   const hiddenHeight = (field: HTMLElement) => field.scrollHeight - field.clientHeight;
