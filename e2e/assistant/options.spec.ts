@@ -45,7 +45,7 @@ test('options beside each other are equally high', { tag: '@wide' }, async ({ pa
   expect(brief?.height).toBe(curt?.height);
 });
 
-test('a list and a date fit on the narrowest phone', { tag: '@phone' }, async ({ page, signUp }) => {
+test('a list, a mask and a date fit on the narrowest phone', { tag: '@phone' }, async ({ page, signUp }) => {
   await signUp();
   await page.setViewportSize({ width: 320, height: 568 });
   await begin(page, 'car', 'Renew my registration');
@@ -54,12 +54,27 @@ test('a list and a date fit on the narrowest phone', { tag: '@phone' }, async ({
   await expectWhole(state);
   await state.selectOption('District of Columbia');
   await proceed(page).click();
+  const plate = assistant.getByRole('textbox', { name: 'What is on the license plate?' });
+  await expectWhole(plate);
+  await plate.fill('ABC12345');
+  await proceed(page).click();
+  await expect(assistant.getByText('Please enter an answer such as ABC1234')).toBeVisible();
+  await expect(plate).toHaveValue('ABC12345');
+  await plate.fill('');
+  await plate.pressSequentially('ac-12345');
+  await plate.press('Home');
+  await plate.press('ArrowRight');
+  await plate.pressSequentially('.b');
+  await expect(plate).toHaveValue('abc1234');
+  await plate.press('Delete');
+  await expect(plate).toHaveValue('ab1234');
+  await proceed(page).click();
   const day = assistant.getByLabel(/^When does the registration run out\?/);
   await expect(day).toHaveAttribute('type', 'date');
   await expectWhole(day);
   await day.fill('2027-06-01');
   await proceed(page).click();
-  for (const said of ['District of Columbia', 'June 1, 2027']) {
+  for (const said of ['District of Columbia', 'ab1234', 'June 1, 2027']) {
     await expect(assistant.getByRole('log')).toContainText(said);
   }
 });

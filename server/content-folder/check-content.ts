@@ -7,6 +7,7 @@ import {
 } from '../../src/lib/contract/operator/content.ts';
 import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
 import { SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
+import { readMasked } from '../../src/lib/format/mask.ts';
 import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 
 /** Reports one broken rule of an entry; `path` is a path inside of it such as `questions.2.when`. */
@@ -128,6 +129,8 @@ function checkFormat(type: Question['type'], format: AnswerFormat, report: Repor
     const { min = '', max = '' } = format;
     if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
   }
+  if (format.kind === 'mask' && readMasked(format.mask, format.example, format.min) === null)
+    report('format.example', 'does not fit the mask');
   if (format.kind !== 'amount') return;
   if (!Intl.supportedValuesOf('currency').includes(format.currency))
     report('format.currency', `"${format.currency}" is no currency`);

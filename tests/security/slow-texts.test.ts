@@ -58,6 +58,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a question before its answer': (text) => detailsOf([sent(text), sent(`a? ${text}`)]),
   'a line of a mail': (text) => plainLine(text, 100),
   'a mask': (text) => applyMask('(999) 999-9999', text),
+  'a masked answer': (text) => readFormatted({ kind: 'mask', mask: text, example: text }, text, today),
   'a day': (text) => readFormatted({ kind: 'date' }, text, today),
   'an amount': (text) => readFormatted({ kind: 'amount', currency: 'USD' }, text, today),
   'words searched for': (text) => searched.search([{ text: 'find a dentist' }], text),

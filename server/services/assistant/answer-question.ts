@@ -42,6 +42,8 @@ function sentenceOf(problem: AnswerProblem): string {
       return 'Please enter a date as year, month and day, such as 2026-06-01.';
     case 'no-amount':
       return 'Please enter an amount, such as 1,234.50.';
+    case 'no-mask':
+      return `Please enter an answer such as ${problem.example}.`;
     case 'too-early':
       return `Please choose ${formatPlainDate(problem.limit)} or a later day.`;
     case 'too-late':

@@ -15,7 +15,7 @@ import {
   type PasswordTask,
 } from '../../lib/stores/account/two-step-change.ts';
 import { Form } from '../form/form.tsx';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
 import { BackupCodes } from '../mfa/backup-codes.tsx';

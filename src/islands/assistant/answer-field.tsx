@@ -6,13 +6,13 @@ import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { currencyName } from '../../lib/format/numbers.ts';
 import { dayLimits } from '../../lib/format/formatted-answer.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { amountHint } from '../../lib/messages/shared/question-formats.ts';
+import { amountHint, maskHint } from '../../lib/messages/shared/question-formats.ts';
 import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
 import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
 import { today } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { PhoneInput, TextMaskInput } from '../form/inputs/masked-input.tsx';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -95,7 +95,7 @@ interface FormattedFieldProps extends AnswerFieldProps {
   readonly format: AnswerFormat;
 }
 
-/** A day or an amount of money (docs/product/assistant.md#question-formats). */
+/** A day, an amount of money, or letters and digits (docs/product/assistant.md#question-formats). */
 function FormattedField({ format, ...props }: FormattedFieldProps) {
   const { maxLength, ...shared } = textProps(props);
   if (format.kind === 'amount') {
@@ -106,6 +106,17 @@ function FormattedField({ format, ...props }: FormattedFieldProps) {
         hint={amountHint(currencyName(format.currency))}
         maxLength={maxLength}
         autoComplete="off"
+        enterKeyHint="send"
+        className="sm:max-w-xs"
+      />
+    );
+  }
+  if (format.kind === 'mask') {
+    return (
+      <TextMaskInput
+        {...shared}
+        mask={format.mask}
+        hint={maskHint(format.example)}
         enterKeyHint="send"
         className="sm:max-w-xs"
       />

@@ -7,7 +7,7 @@ import { numberField } from '../../lib/forms/number-field.ts';
 import { Form } from '../form/form.tsx';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 import { CodeInput } from '../form/inputs/code-input.tsx';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { SwitchInput } from '../form/inputs/switch-input.tsx';

@@ -3,7 +3,7 @@ import { mfaPhoneForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $enrollment, chooseApp, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';

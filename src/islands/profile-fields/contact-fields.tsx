@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
 import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 

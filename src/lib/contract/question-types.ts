@@ -16,6 +16,7 @@ import { z } from './shared/zod.ts';
 const dayLimit = z
   .string()
   .check(z.regex(/^(?:today|\d{4}-\d{2}-\d{2})$/, 'must be today or a day such as 2026-06-01'));
+const MASK_MAX_CHARACTERS = 40;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD'));
 
 /** The fields of the format of a day. */
@@ -32,10 +33,29 @@ export const amountFormat = {
   max: z.optional(z.number()),
 };
 
+/** The fields of the format of letters and digits. */
+export const maskFormat = {
+  kind: z.literal('mask'),
+  mask: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(MASK_MAX_CHARACTERS),
+      z.regex(
+        /^[9a*().\/ -]+$/,
+        'must be 9 (a digit), a (a letter), * (either), and blanks or ( ) . / - between them',
+      ),
+      z.regex(/[9a*]/, 'must have a place for a character: 9, a or *'),
+    ),
+  min: z.optional(z.number()),
+  example: z.string(),
+};
+
 /** Additive: the format of a question on the wire (docs/product/assistant.md#question-formats). */
 export const emittedFormat = z.union([
   z.object(dateFormat),
   z.object(amountFormat),
+  z.object(maskFormat),
   z.object({ kind: z.literal('list') }),
 ]);
 export type QuestionFormat = z.output<typeof emittedFormat>;
@@ -109,9 +129,9 @@ function writtenFormat({ format }: Question): AnswerFormat | null {
 const types = {
   TextInput: {
     ...plain,
-    label: 'one line of text; with a format, a day or an amount of money',
+    label: 'one line of text; with a format, a day, an amount of money, or letters and digits by a mask',
     isWritten: true,
-    formats: ['date', 'amount'],
+    formats: ['date', 'amount', 'mask'],
     parse: (value, question, today) => {
       const format = writtenFormat(question);
       return format === null ? value : readFormatted(format, String(value), today);

@@ -1,3 +1,4 @@
+import { readMasked } from './mask.ts';
 import { amountOf, formatAmount } from './numbers.ts';
 import type { DateStyle } from './date-style.ts';
 import { formatPlainDate, isPlainDate } from './plain-date.ts';
@@ -18,11 +19,22 @@ interface AmountFormat {
   readonly max?: number | undefined;
 }
 
-type AnswerFormat = DateFormat | AmountFormat;
+/** Letters and digits in the places of a mask (docs/product/widgets.md#input-mask). */
+interface MaskFormat {
+  readonly kind: 'mask';
+  readonly mask: string;
+  /** The fewest characters; those of the whole mask without it. */
+  readonly min?: number | undefined;
+  /** An answer that fits. */
+  readonly example: string;
+}
+
+type AnswerFormat = DateFormat | AmountFormat | MaskFormat;
 
 /** Why an answer does not fit its format; `limit` is what it breaks: a day as `2026-06-01`, or a formatted amount. */
 export type FormatProblem =
   | { readonly kind: 'no-date' | 'no-amount' }
+  | { readonly kind: 'no-mask'; readonly example: string }
   | { readonly kind: 'too-early' | 'too-late' | 'too-small' | 'too-large'; readonly limit: string };
 
 /** The days that `today` stands for, as `2026-06-01`: one, or on the server those of all time zones. */
@@ -59,13 +71,24 @@ function readAmount(
   return amount;
 }
 
-/** Returns the answer in a text, a day or a number (docs/product/assistant.md#question-formats), or why there is none. */
+function readMask({ mask, min, example }: MaskFormat, text: string): string | FormatProblem {
+  return readMasked(mask, text, min) ?? { kind: 'no-mask', example };
+}
+
+/** Returns the answer in a text: a day, a number or a masked text (docs/product/assistant.md#question-formats), or why there is none. */
 export function readFormatted(
   format: AnswerFormat,
   text: string,
   today: Today,
 ): string | number | FormatProblem {
-  return format.kind === 'date' ? readDate(format, text, today) : readAmount(format, text);
+  switch (format.kind) {
+    case 'date':
+      return readDate(format, text, today);
+    case 'amount':
+      return readAmount(format, text);
+    case 'mask':
+      return readMask(format, text);
+  }
 }
 
 /** Formats an answer: 'June 1, 2026', '$1,234.50'; an answer from before the question had a format stays as it is. */
@@ -74,6 +97,7 @@ export function showFormatted(
   text: string,
   style?: Pick<DateStyle, 'dayFirst'>,
 ): string {
+  if (format.kind === 'mask') return text.trim();
   if (format.kind === 'date') return formatPlainDate(text.trim(), style);
   const amount = amountOf(text, format.currency);
   return amount === null ? text.trim() : formatAmount(amount, format.currency);

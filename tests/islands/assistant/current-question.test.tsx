@@ -66,6 +66,15 @@ describe('the field of a question', () => {
     expect(textOf(html)).toContain('In US dollars');
   });
 
+  it.each([
+    ['9999', 'numeric'],
+    ['a9*', 'text'],
+  ])('is a line for the mask %s, with its example and a fitting keyboard', (mask, inputmode) => {
+    const html = show(received({ format: { kind: 'mask', mask, example: 'X1' } }));
+    expect(elementsOf(html, 'input')[0]).toMatchObject({ type: 'text', inputmode });
+    expect(textOf(html)).toContain('Such as X1');
+  });
+
   it('is a list for many options', () => {
     const html = show(
       received({ type: 'SingleSelectInput', select_options: many, format: { kind: 'list' } }),
@@ -82,6 +91,7 @@ describe('the field of a question', () => {
     'date',
     { kind: 'colour' },
     { kind: 'amount', currency: 'dollars' },
+    { kind: 'mask', mask: 'no place', example: '' },
     { kind: 'list' },
   ])('is a line of text for the format %j', (format) => {
     const plain = show(received({}));

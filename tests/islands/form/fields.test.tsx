@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckboxInput } from '../../../src/islands/form/inputs/checkbox-input.tsx';
-import { PhoneInput } from '../../../src/islands/form/inputs/phone-input.tsx';
+import { PhoneInput } from '../../../src/islands/form/inputs/masked-input.tsx';
 import { RadioGroup } from '../../../src/islands/form/inputs/radio-group.tsx';
 import { SelectInput } from '../../../src/islands/form/inputs/select-input.tsx';
 import { TextInput, type LineType } from '../../../src/islands/form/inputs/text-input.tsx';

@@ -51,10 +51,36 @@ it('keeps a day within its limits, today included', () => {
   expect(readFormatted(past, '2019-12-31', TODAY)).toEqual({ kind: 'too-early', limit: '2020-01-01' });
 });
 
+const plate = { kind: 'mask', mask: '*******', min: 2, example: 'ABC1234' } as const;
+const zip = { kind: 'mask', mask: '99999-9999', example: '62704-1234' } as const;
+
+it.each([
+  [plate, ' abc 12 ', 'abc12'],
+  [plate, 'ABC-1234', 'ABC1234'],
+  [zip, '627041234', '62704-1234'],
+  [zip, '62704-1234', '62704-1234'],
+  [{ ...zip, mask: 'aa 99' }, 'xy12', 'xy 12'],
+])('reads the text of the mask %o in %j', (format, text, read) => {
+  expect(readFormatted(format, text, TODAY)).toBe(read);
+});
+
+it.each([
+  [plate, 'A'],
+  [plate, 'ABC12345'],
+  [plate, 'ABC 12é'],
+  [plate, '$AB'],
+  [zip, '62704'],
+  [zip, '62704-123A'],
+  [zip, '62704-12345'],
+])('refuses what does not fit the mask %o: %j', (format, text) => {
+  expect(readFormatted(format, text, TODAY)).toEqual({ kind: 'no-mask', example: format.example });
+});
+
 it('shows days and amounts, and leaves an answer from before the format as it is', () => {
   expect(showFormatted({ kind: 'date' }, '2026-06-01')).toBe('June 1, 2026');
   expect(showFormatted({ kind: 'date' }, '2026-06-01', { dayFirst: true })).toBe('1 June 2026');
   expect(showFormatted({ kind: 'date' }, ' sometime in May ')).toBe('sometime in May');
+  expect(showFormatted(zip, ' 62704-1234 ')).toBe('62704-1234');
   expect(showFormatted(usd, '1234.5')).toBe('$1,234.50');
   expect(showFormatted(usd, '1200')).toBe('$1,200');
   expect(showFormatted(usd, ' about fifty ')).toBe('about fifty');

@@ -78,7 +78,13 @@ describe('a question with a format', () => {
   });
   const amount = { ...item('TextInput'), format: { kind: 'amount' as const, currency: 'USD', max: 5_000 } };
 
+  const zip = {
+    ...item('TextInput'),
+    format: { kind: 'mask' as const, mask: '99999-9999', example: '62704-1234' },
+  };
+
   test.each<[Item, AnswerValue, AnswerValue]>([
+    [zip, 627_041_234, '62704-1234'],
     [day(), ' 2026-06-01 ', '2026-06-01'],
     [day(), null, null],
     // It is still, or already, that day somewhere.
@@ -94,6 +100,7 @@ describe('a question with a format', () => {
   const DAY = 'Please enter a date as year, month and day, such as 2026-06-01.';
   const AMOUNT = 'Please enter an amount, such as 1,234.50.';
   test.each<[Item, AnswerValue, string]>([
+    [zip, '62704', 'Please enter an answer such as 62704-1234.'],
     [day(), 'next week', DAY],
     [day(), '2026-02-30', DAY],
     [day(), 20_260_601, DAY],

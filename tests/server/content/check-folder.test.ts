@@ -89,6 +89,22 @@ describe('names file, line and rule of', () => {
       ),
       /format\.currency: "XQQ" is no currency/,
     ],
+    [
+      'an example that does not fit its mask',
+      survey(
+        '    type: TextInput\n',
+        '    type: TextInput\n    format: { kind: mask, mask: "99999-9999", example: "62704" }\n',
+      ),
+      /format\.example: does not fit the mask/,
+    ],
+    [
+      'a mask with other characters',
+      survey(
+        '    type: TextInput\n',
+        '    type: TextInput\n    format: { kind: mask, mask: "1-999", example: "1-555" }\n',
+      ),
+      /format\.mask: must be 9 \(a digit\)/,
+    ],
     ['an empty file', { 'categories/garden.yaml': '' }, /name: Invalid input/],
     ['a list instead of fields', { 'categories/garden.yaml': '- name\n' }, /expected object/],
     [

@@ -1,5 +1,12 @@
 import { z } from '../shared/zod.ts';
-import { amountFormat, dateFormat, questionRules, questionTypes, typesWith } from '../question-types.ts';
+import {
+  amountFormat,
+  dateFormat,
+  maskFormat,
+  questionRules,
+  questionTypes,
+  typesWith,
+} from '../question-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { hasWholeBlanks } from '../shared/blanks.ts';
 import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from '../shared/limits.ts';
@@ -89,8 +96,14 @@ const question = z.strictObject({
     `The choices of a ${typesWith(({ hasOptions }) => hasOptions)}.`,
   ),
   format: describe(
-    z.optional(z.discriminatedUnion('kind', [z.strictObject(dateFormat), z.strictObject(amountFormat)])),
-    `The field of a ${typesWith(({ formats }) => formats.includes('date'))} whose answer is a date or an amount of money. \`today\` is the day of the employee.`,
+    z.optional(
+      z.discriminatedUnion('kind', [
+        z.strictObject(dateFormat),
+        z.strictObject(amountFormat),
+        z.strictObject(maskFormat),
+      ]),
+    ),
+    `The field of a ${typesWith(({ formats }) => formats.includes('date'))} whose answer is a date, an amount of money, or letters and digits. \`today\` is the day of the employee. A mask has 9 for a digit, a for a letter, * for either; \`min\` is the fewest characters.`,
   ),
   prefill: describe(z.optional(z.enum(prefills)), 'The onboarding answer that fills the field in.'),
   when: describe(

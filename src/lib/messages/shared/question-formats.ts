@@ -20,6 +20,8 @@ export function answerProblem(problem: AnswerProblem): string | null {
       return 'Please enter a date';
     case 'no-amount':
       return 'Please enter an amount, such as 1,234.50';
+    case 'no-mask':
+      return `Please enter an answer such as ${problem.example}`;
     case 'too-early':
       return `Please choose ${dayOf(problem.limit)} or a later day`;
     case 'too-late':
@@ -30,6 +32,9 @@ export function answerProblem(problem: AnswerProblem): string | null {
       return `Please enter ${problem.limit} or less`;
   }
 }
+
+/** Hint of a field with a mask. */
+export const maskHint = (example: string): string => `Such as ${example}`;
 
 /** Hint of a field for an amount: the plural name of its currency. */
 export const amountHint = (currency: string): string => `In ${currency}`;

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { applyMask, formatPhone, PHONE_MASK, phoneDigits, readMasked } from '../../../lib/format/mask.ts';
+import { mergeRefs } from '../field.tsx';
+import { TextInput, type LineInputProps } from './text-input.tsx';
+
+/** Returns a text in its mask. Drops what is typed too much; keeps what is pasted or filled in, so that it can be refused. */
+type WriteMask = (raw: string, typed: boolean) => string;
+
+interface MaskedInputProps extends LineInputProps {
+  readonly write: WriteMask;
+}
+
+interface TextMaskInputProps extends LineInputProps {
+  /** Its syntax: docs/product/widgets.md#input-mask. */
+  readonly mask: string;
+}
+
+/** Takes a US phone number and formats it as (999) 999-9999 while typing. */
+export function PhoneInput(props: LineInputProps) {
+  return (
+    <MaskedInput
+      autoComplete="tel-national"
+      inputMode="tel"
+      placeholder="(555) 123-4567"
+      {...props}
+      type="tel"
+      write={writePhone}
+    />
+  );
+}
+
+/** Takes letters and digits in the places of a mask. */
+export function TextMaskInput({ mask, ...rest }: TextMaskInputProps) {
+  return (
+    <MaskedInput
+      autoComplete="off"
+      autoCapitalize="characters"
+      inputMode={/[a*]/.test(mask) ? 'text' : 'numeric'}
+      spellCheck={false}
+      {...rest}
+      write={(raw, typed) => (typed || readMasked(mask, raw, 0) !== null ? applyMask(mask, raw) : raw)}
+    />
+  );
+}
+
+function MaskedInput({ ref, onChange, write, ...rest }: MaskedInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (own.current !== null) own.current.value = write(own.current.value, false);
+    // Only the text that the page began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <TextInput
+      {...rest}
+      ref={mergeRefs(own, ref)}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        remask(event.target, event.nativeEvent, write);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** Writes the mask after an edit. The caret stays behind the same character. */
+function remask(input: HTMLInputElement, event: Event, write: WriteMask): void {
+  const typed = event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1;
+  const raw = input.value;
+  const caret = input.selectionStart ?? raw.length;
+  const value = write(raw, typed);
+  if (value === raw) return;
+  input.value = value;
+  if (document.activeElement !== input) return;
+  const position = caret >= raw.length ? value.length : write(raw.slice(0, caret), typed).length;
+  input.setSelectionRange(position, position);
+}
+
+function writePhone(raw: string, typed: boolean): string {
+  return typed ? applyMask(PHONE_MASK, phoneDigits(raw)) : formatPhone(raw);
+}
