@@ -63,7 +63,6 @@ test('a claim, a canned reply, sending and the next request take six keys beside
 test('a reply with a blank is refused, the blank is selected, and nothing is lost', async ({ page }) => {
   await replyField(page).fill('Dear Ana,\n\n');
   await page.keyboard.type('/booked');
-  await expect(list(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expectSelected(page, '{date and time}');
   const hiddenHeight = (field: HTMLElement) => field.scrollHeight - field.clientHeight;
@@ -142,8 +141,9 @@ test('Enter before the replies are there chooses the first, and a failed load ca
   await isAsked;
   await expect(page.getByText('Loading replies…').first()).toBeVisible();
   await page.keyboard.press('Enter');
+  await page.keyboard.type('!');
   answer();
-  await expect(replyField(page)).toHaveValue(/I’ll take it from here/);
+  await expect(replyField(page)).toHaveValue(/I’ll take it from here[^/]+!$/);
 
   await page.reload();
   await page.unroute('**/replies');
@@ -154,6 +154,28 @@ test('Enter before the replies are there chooses the first, and a failed load ca
   await page.unroute('**/replies');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(option(page, 'I am on it')).toBeVisible();
+});
+
+test('Enter before the code of the list chooses the first, or is a new line where no reply fits', async ({
+  page,
+}) => {
+  let load = () => {};
+  const isHeld = new Promise<void>((go) => (load = go));
+  await page.route(/reply-suggestions/, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.reload();
+  await replyField(page).fill('');
+  await page.keyboard.type('/no such reply');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ana');
+  load();
+  await expect(replyField(page)).toHaveValue('/no such reply\nAna');
+  await replyField(page).fill('');
+  await page.keyboard.type('/on it');
+  await page.keyboard.press('Enter');
+  await expectSelected(page, '{day}');
 });
 
 test('own replies are written at the desk, used and deleted', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
+import { slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 
 /** The one deprecated call that inserts a text so that the browser can undo it; it has no successor. */
 interface Undoable {
@@ -6,8 +7,17 @@ interface Undoable {
 }
 
 /** Returns the Reply field of the page; null where no request is shown. */
-function replyField(): HTMLTextAreaElement | null {
+export function replyField(): HTMLTextAreaElement | null {
   return document.querySelector('textarea[data-desk="reply"]');
+}
+
+/** Returns what is typed behind a slash of a field at its caret; null without that, and while something is selected. */
+export function queryAtCaret({
+  value,
+  selectionStart,
+  selectionEnd,
+}: HTMLTextAreaElement): SlashQuery | null {
+  return selectionStart === selectionEnd ? slashQuery(value, selectionStart) : null;
 }
 
 /** Selects the first blank of the Reply field, or of a part of it, so that the next key fills it in. */

@@ -9,6 +9,7 @@ import {
   refreshDeskReplies,
   searchReplies,
 } from '../../lib/stores/desk-replies/replies.ts';
+import { $awaitedQuery, awaitReply, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
@@ -23,19 +24,23 @@ interface ReplySuggestionsProps {
   readonly onActive: (id: string | undefined) => void;
 }
 
+function beginsWith(query: SlashQuery | null, { start, text: begin }: SlashQuery): boolean {
+  return query?.start === start && query.text.startsWith(begin);
+}
+
 /** Lists the canned replies for what is typed behind a slash, and gives the field the keys of a combobox. */
 export function ReplySuggestions({ field, listId, onActive }: ReplySuggestionsProps) {
   const replies = useStore($deskReplies);
   const [active, setActive] = useState(0);
-  /** Enter was pressed before the list was there. */
-  const [isAwaited, setAwaited] = useState(false);
+  const awaited = useStore($awaitedQuery);
   /** The place of the slash whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const query = useSlashQuery(field, (before, next) => {
     if (next === null) setClosedAt(null);
     else if (before === null) void refreshDeskReplies();
     setActive(0);
-    setAwaited(false);
+    // Text typed behind an Enter that waits stays behind its reply; any other change gives the Enter up.
+    if (awaited !== null && !beginsWith(next, awaited)) awaitReply(null);
   });
   const { status } = replies;
   const found = query === null ? [] : searchReplies(dataOf(replies)?.replies ?? [], query.text);
@@ -54,9 +59,13 @@ export function ReplySuggestions({ field, listId, onActive }: ReplySuggestionsPr
   /** Returns what a key does; undefined for keys that belong to the field. */
   const actionOf = (key: string): (() => void) | undefined => {
     const last = found.length - 1;
-    if (key === 'Escape') return () => setClosedAt(query?.start ?? null);
-    // A key that comes before the list is no new line.
-    if (key === 'Enter' && status === 'loading') return () => setAwaited(true);
+    if (key === 'Escape') {
+      return () => {
+        setClosedAt(query?.start ?? null);
+        awaitReply(null);
+      };
+    }
+    if (key === 'Enter' && status === 'loading') return () => awaitReply(query);
     if (!hasRows) return undefined;
     if (key === 'Enter') return () => choose(place);
     if (key === 'ArrowDown') return () => setActive(place >= last ? 0 : place + 1);
@@ -85,10 +94,19 @@ export function ReplySuggestions({ field, listId, onActive }: ReplySuggestionsPr
     tell(activeId);
     return () => tell(undefined);
   }, [activeId]);
-  const chooseFirst = useEffectEvent(() => choose(0));
+  const insertAwaited = useEffectEvent(({ start, text: asked }: SlashQuery) => {
+    awaitReply(null);
+    if (query === null) return;
+    const [first] = searchReplies(dataOf(replies)?.replies ?? [], asked);
+    const end = start + 1 + query.text.length;
+    const behind = query.text.slice(asked.length);
+    // Without a reply the Enter is a new line, as in any text.
+    if (first === undefined) typeIntoReply(`\n${behind}`, end - behind.length, end);
+    else typeIntoReply(filledReply(first.body) + behind, start, end);
+  });
   useEffect(() => {
-    if (isAwaited && status === 'ready') chooseFirst();
-  }, [isAwaited, status]);
+    if (awaited !== null && status === 'ready') insertAwaited(awaited);
+  }, [awaited, status]);
 
   return (
     <>

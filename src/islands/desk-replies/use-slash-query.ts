@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
-import { slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/replies.ts';
+import type { SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
+import { queryAtCaret } from './reply-field.ts';
 
 /** Says where the field may have changed. */
 const CHANGES = ['input', 'compositionend', 'blur'] as const;
@@ -13,8 +14,7 @@ export function useSlashQuery(
   const look = useEffectEvent(() => {
     const element = field.current;
     if (element === null) return;
-    const { value, selectionStart: caret, selectionEnd: end } = element;
-    const next = document.activeElement === element && caret === end ? slashQuery(value, caret) : null;
+    const next = document.activeElement === element ? queryAtCaret(element) : null;
     if (next?.start === query?.start && next?.text === query?.text) return;
     onChange(query, next);
     setQuery(next);

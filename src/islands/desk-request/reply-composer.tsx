@@ -19,6 +19,7 @@ import {
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { AwaitSuggestions } from '../desk-replies/await-suggestions.tsx';
 import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { pastedFiles, useDroppedFiles } from '../ui/file/dropped-files.ts';
@@ -29,7 +30,7 @@ import { ReplyFiles } from './reply-files.tsx';
 
 const ReplySuggestions = lazyPart(
   async () => (await import('../desk-replies/reply-suggestions.tsx')).ReplySuggestions,
-  { prefetch: 'idle' },
+  { prefetch: 'idle', fallback: <AwaitSuggestions /> },
 );
 
 /** The list of canned replies opens behind a slash. */

@@ -22,8 +22,8 @@ import {
   filledReply,
   refreshDeskReplies,
   searchReplies,
-  slashQuery,
 } from '../../../src/lib/stores/desk-replies/replies.ts';
+import { slashQuery } from '../../../src/lib/stores/desk-replies/slash-query.ts';
 import { $deskRequest, openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $replyFailure, replyDraft, sendReply } from '../../../src/lib/stores/desk-request/reply.ts';
 import { refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
