@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { concierges } from '../db/schema/concierges.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
 import { hashPassword } from '../services/secrets/password-hash.ts';
 import { hashInTurn } from '../services/secrets/password-queue.ts';
-import { createDemoConcierges } from './demo-concierges.ts';
+import { createDemoConcierges, demoConciergeIds } from './demo-concierges.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
-import { storeContentImage } from '../services/content/content-images.ts';
-import { DEMO_CONCIERGES } from './requests/demo-request.ts';
-import { concierges } from '../db/schema/concierges.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
 
 /** Account of the demo. Its password is public. */
@@ -53,10 +50,7 @@ export async function createDemo(services: Services): Promise<void> {
       };
     }),
   );
-  const portraits = {
-    ines: await storePortrait(services, 'ines'),
-    noor: await storePortrait(services, 'noor'),
-  };
+  const owners = await demoConciergeIds(services);
   const passwordHash = await hashInTurn(services, { email: DEMO_ACCOUNT.email, networks: [] }, () =>
     hashPassword(DEMO_ACCOUNT.password),
   );
@@ -64,10 +58,6 @@ export async function createDemo(services: Services): Promise<void> {
   await db.transaction(async (transaction) => {
     const userId = await insertAccount(transaction, passwordHash, now);
     if (userId === null) return;
-    const owners = {
-      ines: await insertConcierge(transaction, 'ines', portraits.ines, now),
-      noor: await insertConcierge(transaction, 'noor', portraits.noor, now),
-    };
     for (const thread of threads) {
       const [request] = await transaction
         .insert(requests)
@@ -91,27 +81,6 @@ export async function createDemo(services: Services): Promise<void> {
       }
     }
   });
-}
-
-const PORTRAITS = new URL('./concierges/', import.meta.url);
-type ConciergeKey = keyof typeof DEMO_CONCIERGES;
-
-/** Stores the portrait of a demo concierge; returns its address. */
-async function storePortrait(services: Services, key: ConciergeKey): Promise<string> {
-  return storeContentImage(services, await readFile(new URL(`${key}.svg`, PORTRAITS)));
-}
-
-/** Returns the id of a demo concierge. One who has an account already keeps it. */
-async function insertConcierge(db: Db, key: ConciergeKey, portraitUrl: string, now: Date): Promise<number> {
-  const { name, title } = DEMO_CONCIERGES[key];
-  const face = { title, portraitUrl };
-  const [stored] = await db
-    .insert(concierges)
-    .values({ name, ...face, createdAt: now })
-    .onConflictDoUpdate({ target: concierges.name, set: face })
-    .returning({ id: concierges.id });
-  if (stored === undefined) throw new Error(`The demo's concierge ${name} was not inserted`);
-  return stored.id;
 }
 
 /** Returns the account's id, or null when another process has created it. */

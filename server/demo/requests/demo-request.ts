@@ -1,10 +1,5 @@
+import type { DemoConcierge } from '../demo-concierges.ts';
 import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
-
-/** The concierges of the demo; their portraits are in `server/demo/concierges/`. */
-export const DEMO_CONCIERGES = {
-  ines: { name: 'Ines Vidal', title: 'Home and family' },
-  noor: { name: 'Noor Haddad', title: 'Travel, cars and paperwork' },
-} as const;
 
 /** A request of the demo's account with its thread. */
 export interface DemoRequest {
@@ -15,7 +10,7 @@ export interface DemoRequest {
   readonly status: 'open' | 'in_progress' | 'closed';
   readonly createdHoursAgo: number;
   /** Who answers; left out while nobody has claimed it. */
-  readonly concierge?: keyof typeof DEMO_CONCIERGES;
+  readonly concierge?: DemoConcierge;
   /** Answers by question key. */
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
@@ -23,9 +18,9 @@ export interface DemoRequest {
 
 export interface DemoMessage {
   readonly source: 'user' | 'concierge';
-  /** Plain text; the server escapes and linkifies it. */
   /** Sent by the service itself. */
   readonly isAutomatic?: true;
+  /** Plain text; the server escapes and linkifies it. */
   readonly body: string;
   /** Minutes after the request was created. */
   readonly afterMinutes: number;
@@ -33,7 +28,7 @@ export interface DemoMessage {
   readonly attachment?: string;
 }
 
-/** Builders for a thread: sender, minutes after the request, paragraphs. */
+/* Builders for a thread: sender, minutes after the request, paragraphs. */
 
 export const HOUR = 60;
 export const DAY = 24 * HOUR;

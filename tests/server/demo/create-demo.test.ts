@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
@@ -8,20 +8,46 @@ import { demoRequests } from '../../../server/demo/demo-request-rows.ts';
 import { signIn } from '../../../server/services/identity/sign-in.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
+const answeredBy = (concierge: string) =>
+  demoRequests.filter((request) => request.concierge === concierge).length;
+
 const app = await appOfFile({ demo: true });
 
-test('the demo has a lead and a concierge, who sign in with its password alone', async () => {
+test('the demo has a lead and a concierge, who answer its requests and sign in with its password alone', async () => {
   await createDemo(app.services);
   const found = await app.services.db
-    .select({ email: users.email, name: concierges.name, role: concierges.role, kind: users.kind })
+    .select({
+      email: users.email,
+      name: concierges.name,
+      title: concierges.title,
+      role: concierges.role,
+      kind: users.kind,
+      requests: count(requests.id),
+    })
     .from(concierges)
     .innerJoin(users, eq(users.id, concierges.userId))
+    .leftJoin(requests, eq(requests.ownerId, concierges.id))
+    .groupBy(users.id, concierges.id)
     .orderBy(concierges.name);
   expect(found).toEqual([
-    { email: 'ines@sundial.example', name: 'Ines', role: 'lead', kind: 'concierge' },
-    { email: 'noor@sundial.example', name: 'Noor', role: 'concierge', kind: 'concierge' },
+    {
+      email: 'ines@sundial.example',
+      name: 'Ines',
+      title: 'Home and family',
+      role: 'lead',
+      kind: 'concierge',
+      requests: answeredBy('ines'),
+    },
+    {
+      email: 'noor@sundial.example',
+      name: 'Noor',
+      title: 'Travel, cars and paperwork',
+      role: 'concierge',
+      kind: 'concierge',
+      requests: answeredBy('noor'),
+    },
   ]);
-  for (const { email } of found) {
+  for (const email of ['ines@sundial.example', 'noor@sundial.example']) {
     const opened = await signIn(app.services, {
       email,
       password: DEMO_ACCOUNT.password,
@@ -68,9 +94,9 @@ describe('the demo account', () => {
   });
 
   test('is created only once', async () => {
-    const count = () => app.services.db.$count(requests);
-    const before = await count();
+    const stored = () => app.services.db.$count(requests);
+    const before = await stored();
     await createDemo(app.services);
-    expect(await count()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 });
