@@ -10,6 +10,7 @@ import { mountHealth } from './routes/health-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountCollector } from './routes/collector-routes.ts';
+import { mountDemoPartners } from './routes/demo-partner-routes.ts';
 import { mountOutbox } from './routes/outbox-routes.ts';
 import { createMinuteCounts } from './routes/http/minute-counts.ts';
 import { mountCalls } from './routes/http/mount.ts';
@@ -29,7 +30,7 @@ export interface AppOptions {
   readonly trustedProxies: number;
   /** Networks with larger limits. */
   readonly offices: readonly Office[];
-  /** Mounts the outbox page and the collector. */
+  /** Mounts the outbox page, the collector and the pages of partners. */
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
   readonly countSql: boolean;
@@ -61,6 +62,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.demo) {
     mountOutbox(app, services);
     mountCollector(app, services);
+    mountDemoPartners(app, services);
   }
   return app;
 }

@@ -35,7 +35,7 @@ import { localUrl } from './shared/local-url.ts';
 import { makePrivate } from './shared/private-folder.ts';
 
 const API_PATHS = /^\/(?:api|content-images|files|livez|openapi\.json|operator|readyz)(?:\/|$)/;
-const DEMO_PATHS = /^\/(?:collector|outbox)(?:\/|$)/;
+const DEMO_PATHS = /^\/(?:collector|outbox|partners)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;

@@ -27,7 +27,7 @@ const guestRedirects = [
   ['/mfa-enrollment', '/sign-in'],
   ['/products/term-life-insurance', '/sign-in'],
   ['/additional-information/wills-and-trusts', '/sign-in'],
-  ['/additional-information/products/pet-insurance', '/sign-in'],
+  ['/additional-information/products/term-life-insurance', '/sign-in'],
 ] as const;
 
 test('shows every public screen with its title', async ({ page, allowConsole }) => {

@@ -67,6 +67,7 @@ interface DemoPage {
   readonly title: string;
   /** HTML. */
   readonly about: string;
+  /** HTML. */
   readonly empty: string;
   /** HTML, of {@link demoEntry}. */
   readonly entries: readonly string[];

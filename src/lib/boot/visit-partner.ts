@@ -4,7 +4,7 @@
  * entry, and "Back" would skip the sign-in page.
  */
 export function visitPartner(url: string | undefined): void {
-  if (url === undefined || !url.startsWith('https://')) return;
+  if (url === undefined || !/^(?:https:\/\/|\/(?!\/))/.test(url)) return;
   history.replaceState(null, '', '/sign-in');
   addEventListener('pageshow', (event) => {
     // After "Back" the address is the sign-in page's, but the back/forward cache shows this page.

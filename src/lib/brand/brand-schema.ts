@@ -8,6 +8,8 @@ const TEXT_MAX = 300;
 /** The style sheet has a rule for each place (src/layouts/styles/entry.css). */
 const TESTIMONIALS_MAX = 3;
 
+const SITE_URL = 'must be an address that begins with https://, or a path of this site';
+
 const textOf = (max: number) =>
   z
     .string({ error: 'must be a text' })
@@ -19,6 +21,9 @@ const textOf = (max: number) =>
 const httpsUrl = z
   .string({ error: 'must be an address that begins with https://' })
   .check(z.refine(isHttpsUrl, 'must be an address that begins with https://'));
+const siteUrl = z
+  .string({ error: SITE_URL })
+  .check(z.refine((value) => isHttpsUrl(value) || isPath(value), SITE_URL));
 const email = z
   .string({ error: 'must be an e-mail address' })
   .check(z.refine(isEmail, 'must be an e-mail address'));
@@ -50,9 +55,13 @@ export const brandFile = z.strictObject({
       .array(z.strictObject({ quote: textOf(TEXT_MAX), role: textOf(TAGLINE_MAX) }), 'must be a list')
       .check(z.maxLength(TESTIMONIALS_MAX, `must have at most ${TESTIMONIALS_MAX} entries`)),
   ),
-  partners: z.optional(z.partialRecord(z.enum(partnerProducts), httpsUrl)),
+  partners: z.optional(z.partialRecord(z.enum(partnerProducts), siteUrl)),
   mail: z.optional(z.strictObject({ from: z.optional(email), sender_name: z.optional(textOf(NAME_MAX)) })),
 });
+
+function isPath(value: string): boolean {
+  return /^\/(?!\/)[\w./-]*$/.test(value);
+}
 
 function isHttpsUrl(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';

@@ -222,6 +222,13 @@ describe('visitPartner', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('visits a page of the site itself', async () => {
+    await visit('/partners/pet-insurance');
+    page.send('pageshow', { persisted: false });
+    vi.runAllTimers();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/partners/pet-insurance');
+  });
+
   it('shows the sign-in page after Back', async () => {
     await visit('https://partner.example/');
     page.send('pageshow', { persisted: true });
@@ -230,11 +237,14 @@ describe('visitPartner', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'http://partner.example/', 'javascript:alert(1)'])('visits no %j', async (url) => {
-    await visit(url);
-    page.send('pageshow', { persisted: false });
-    vi.runAllTimers();
-    expect(replaceState).not.toHaveBeenCalled();
-    expect(assign).not.toHaveBeenCalled();
-  });
+  it.each([undefined, '', 'http://partner.example/', '//partner.example/', 'javascript:alert(1)'])(
+    'visits no %j',
+    async (url) => {
+      await visit(url);
+      page.send('pageshow', { persisted: false });
+      vi.runAllTimers();
+      expect(replaceState).not.toHaveBeenCalled();
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
 });

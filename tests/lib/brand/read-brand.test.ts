@@ -53,7 +53,7 @@ describe('readBrand', () => {
       accent_color: '#0B3D91',
       logo: 'logo.svg',
       testimonials: [quote],
-      partners: { 'pet-insurance': 'https://partner.example/pets' },
+      partners: { 'pet-insurance': 'https://partner.example/pets', 'home-warranty': '/partners/home' },
       mail: { from: 'mail@moondial.example', sender_name: 'Luna' },
     });
     expect(brand).toMatchObject({
@@ -62,7 +62,7 @@ describe('readBrand', () => {
       supportEmail: REQUIRED.support_email,
       accentColor: '#0b3d91',
       testimonials: [quote],
-      partners: { 'pet-insurance': 'https://partner.example/pets' },
+      partners: { 'pet-insurance': 'https://partner.example/pets', 'home-warranty': '/partners/home' },
       mail: { from: 'mail@moondial.example', senderName: 'Luna' },
       icon: null,
     });
@@ -122,6 +122,11 @@ describe('readBrand', () => {
       'a quote without a role',
       { ...REQUIRED, testimonials: [{ quote: 'a' }] },
       'testimonials.0.role: is missing',
+    ],
+    [
+      'a partner on another host without a scheme',
+      { ...REQUIRED, partners: { 'pet-insurance': '//a.example' } },
+      'partners.pet-insurance: must be',
     ],
     [
       'an unsafe partner',
