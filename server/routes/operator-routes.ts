@@ -10,6 +10,7 @@ import { listCompanies } from '../services/companies/read-companies.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
 import { archiveCompany, restoreCompany } from '../services/employees/archive-company.ts';
+import { eraseCompany } from '../services/employees/erase-company.ts';
 import { eraseEmployee } from '../services/employees/erase-employee.ts';
 import { exportEmployee } from '../services/employees/export/export-employee.ts';
 import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
@@ -42,6 +43,9 @@ export const operatorCalls = [
     }),
     restoreCompany: async ({ services, params }) => ({
       company: await restoreCompany(services, params.slug),
+    }),
+    eraseCompany: async ({ services, params, body }) => ({
+      erased: await eraseCompany(services, params.slug, body.dry_run),
     }),
   }),
   ...defineCalls('operator-employees', employees, {

@@ -3,13 +3,16 @@ import {
   addCompany,
   archiveCompany,
   changeCompany,
+  eraseCompany,
   operatorCompanies,
   restoreCompany,
   type OperatorCompany,
 } from '../../../src/lib/contract/operator/companies.ts';
-import { callApi } from '../../command-line/call-api.ts';
+import { callApi, type Api } from '../../command-line/call-api.ts';
+import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
-import { printCompanies, printCompany } from './print.ts';
+import { exportCompany } from './export-company.ts';
+import { printCompanies, printCompany, printErased, printExported } from './print.ts';
 import { wireSettings, withSettings } from './settings.ts';
 
 /** Adds `admin companies …`. */
@@ -81,4 +84,48 @@ export function addCompanies(program: Command, line: CommandLine): void {
     .action(async (slug, { json }) => {
       print((await callApi(await line.connect(), restoreCompany, { slug })).company, json);
     });
+
+  companies
+    .command('export')
+    .description('write its settings, its list, and all that is stored about each employee to a new folder')
+    .argument('<slug>')
+    .argument('<folder>', 'a new folder, which only you can read')
+    .addOption(JSON_OPTION)
+    .action(async (slug, typed, { json }) => {
+      const folder = line.path(typed);
+      const exported = await exportCompany(await line.connect(), slug, folder);
+      line.print(json ? JSON.stringify({ folder, ...exported }) : printExported(folder, exported));
+    });
+
+  companies
+    .command('erase')
+    .description(
+      'delete a company that was archived for 30 days, with its employees and their data, for good',
+    )
+    .argument('<slug>')
+    .option('--dry-run', 'count what would be erased')
+    .option('--yes <slug>', 'the slug again, because nothing brings the data back')
+    .addOption(JSON_OPTION)
+    .action(async (slug, { dryRun, yes, json }) => {
+      if (dryRun !== true && yes !== slug) {
+        throw new CommandFailure(
+          `Nothing was erased: --yes ${slug} confirms it, --dry-run counts what it would erase.`,
+        );
+      }
+      const erased = await eraseWhole(await line.connect(), slug, dryRun === true);
+      line.print(json ? JSON.stringify({ erased }) : printErased(slug, erased, dryRun === true));
+    });
+}
+
+/** Repeats the call until nothing remains, and returns the sums. */
+async function eraseWhole(api: Api, slug: string, dryRun: boolean) {
+  const sums = { accounts: 0, requests: 0, files: 0, leaving: 0 };
+  for (;;) {
+    const { erased } = await callApi(api, eraseCompany, { slug }, { dry_run: dryRun });
+    sums.accounts += erased.accounts;
+    sums.requests += erased.requests;
+    sums.files += erased.files;
+    sums.leaving += erased.leaving;
+    if (dryRun || !erased.remains) return sums;
+  }
 }

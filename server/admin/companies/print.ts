@@ -1,5 +1,7 @@
-import type { OperatorCompany } from '../../../src/lib/contract/operator/companies.ts';
-import { printable, table } from '../../command-line/plain-text.ts';
+import type { eraseCompany, OperatorCompany } from '../../../src/lib/contract/operator/companies.ts';
+import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { count, printable, table } from '../../command-line/plain-text.ts';
+import type { ExportedCompany } from './export-company.ts';
 
 /** Returns all companies as a table. */
 export function printCompanies(companies: readonly OperatorCompany[]): string {
@@ -32,8 +34,19 @@ export function printCompany(company: OperatorCompany): string {
     ...(company.sign_ups_per_minute === null
       ? []
       : [`  sign-ups      ${company.sign_ups_per_minute} a minute from one network`]),
+    ...periodsOf(company),
     `  sign-up link  ${company.sign_up_url ?? 'none'}`,
   ].join('\n');
+}
+
+function periodsOf(company: OperatorCompany): string[] {
+  const periods = [
+    ['requests', company.requests_kept_days],
+    ['files', company.files_kept_days],
+    ['records of concierges', company.actions_kept_days],
+  ] as const;
+  const kept = periods.flatMap(([what, days]) => (days === null ? [] : [`${what} ${days} days`]));
+  return kept.length === 0 ? [] : [`  kept          ${kept.join(', ')}`];
 }
 
 function targetOf(company: OperatorCompany): string {
@@ -51,4 +64,26 @@ function joiners({ join_policy: policy, join_domains: domains }: OperatorCompany
 function stateOf({ archived, internal }: OperatorCompany): string {
   if (archived) return 'archived';
   return internal ? 'internal' : 'open';
+}
+
+/** Returns what an export has written. */
+export function printExported(folder: string, { employees, skipped }: ExportedCompany): string {
+  const written = `Wrote the company, its list and the archives of ${count(employees, 'employee')} to ${folder}.`;
+  return skipped === 0
+    ? written
+    : `${written} Left out ${count(skipped, 'employee')} of another company, too: "employees export" writes one.`;
+}
+
+/** Returns what was erased, or what a dry run has counted. */
+export function printErased(
+  slug: string,
+  { accounts, requests, files, leaving }: Omit<ReplyOf<typeof eraseCompany>['erased'], 'remains'>,
+  isDryRun: boolean,
+): string {
+  const parts = [count(accounts, 'account'), count(requests, 'request'), count(files, 'file')].join(', ');
+  const others =
+    leaving === 0 ? '' : ` ${count(leaving, 'account')} of another company, too, only left this one.`;
+  return isDryRun
+    ? `Erasing ${slug} would delete ${parts}.${others.replace('only left', 'would only leave')}`
+    : `Erased ${slug}: ${parts}.${others}`;
 }

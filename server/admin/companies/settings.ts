@@ -28,6 +28,9 @@ export function withSettings(command: Command<[string]>) {
       '--sign-ups-per-minute <number>',
       'with the link, of one network, for a launch day; "none" is the limit of all, 30',
     )
+    .option('--keep-requests <days>', 'delete completed requests after as many days; "none" keeps them')
+    .option('--keep-files <days>', 'likewise, only their files')
+    .option('--keep-actions <days>', 'delete records of what concierges did; "none" is the period of all')
     .option('--internal', "an internal company can't be joined through a link")
     .option('--no-internal', 'a company with a sign-up link')
     .addOption(
@@ -60,6 +63,9 @@ export async function wireSettings(
     timeZone,
     holidays,
     signUpsPerMinute,
+    keepRequests,
+    keepFiles,
+    keepActions,
     ...others
   }: Settings,
   { path }: CommandLine,
@@ -73,6 +79,9 @@ export async function wireSettings(
     time_zone: timeZone,
     holidays: holidays?.join() === 'none' ? [] : holidays,
     sign_ups_per_minute: signUpsPerMinute === 'none' ? null : wholeNumber(signUpsPerMinute, 'sign-ups'),
+    requests_kept_days: keepRequests === 'none' ? null : wholeNumber(keepRequests, 'days'),
+    files_kept_days: keepFiles === 'none' ? null : wholeNumber(keepFiles, 'days'),
+    actions_kept_days: keepActions === 'none' ? null : wholeNumber(keepActions, 'days'),
     internal: others.internal,
     mfa_policy: others.mfa,
     join_policy: others.join,

@@ -7,7 +7,7 @@ import type {
   RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { printable, table } from '../../command-line/plain-text.ts';
+import { count, printable, table } from '../../command-line/plain-text.ts';
 
 const PROBLEMS_PRINTED_MAX = 50;
 
@@ -151,8 +151,4 @@ export function printErased(
 
 function nameOf({ first_name: firstName, last_name: lastName }: OperatorEmployee): string {
   return `${firstName} ${lastName}`.trim();
-}
-
-function count(number: number, noun: string, nouns = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : nouns}`;
 }

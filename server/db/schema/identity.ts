@@ -41,6 +41,10 @@ export const companies = pgTable('companies', {
   joinDomains: jsonb('join_domains').$type<readonly string[]>().notNull().default([]),
   /** Sign-ups with its link per minute and network; null is the limit of all. */
   signUpsPerMinute: integer('sign_ups_per_minute'),
+  /** Days for which data of its employees are kept: docs/product/companies.md#periods. Null is as long as of all. */
+  requestsKeptDays: integer('requests_kept_days'),
+  filesKeptDays: integer('files_kept_days'),
+  actionsKeptDays: integer('actions_kept_days'),
   /** Since then the company takes no sign-ups, and accounts of it alone are closed. */
   archivedAt: instant('archived_at'),
 });

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { concierges } from './concierges.ts';
-import { companies, users } from './identity.ts';
+import { users } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
 import { requestSurveys } from './surveys.ts';
 
@@ -144,8 +144,8 @@ export const uploads = pgTable(
  */
 export const erasedRequests = pgTable('erased_requests', {
   id: serial('id').primaryKey(),
-  /** Null for an employee without a company. */
-  companyId: integer('company_id').references(() => companies.id),
+  /** Slug of the company, which may be erased itself; null for an employee without one. */
+  company: text('company'),
   surveyKey: text('survey_key').notNull(),
   status: text('status', { enum: ['open', 'in_progress', 'closed'] }).notNull(),
   createdOn: date('created_on').notNull(),

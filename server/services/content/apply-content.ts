@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Content, ContentOutcome } from '../../../src/lib/contract/operator/content.ts';
+import {
+  contentKinds,
+  type Content,
+  type ContentOutcome,
+} from '../../../src/lib/contract/operator/content.ts';
 import { checkContent } from '../../content-folder/check-content.ts';
 import type { Db, RootDb } from '../../db/client.ts';
 import { checkAgainstDatabase } from './check-against-database.ts';
@@ -13,6 +17,15 @@ const CONTENT_LOCK_KEY = 7_463_282;
 /** Returns the content of the database, as a content folder would have it. */
 export async function exportContent(db: Db): Promise<Content> {
   return contentOf(await readStoredRows(db));
+}
+
+/** Returns the entries that are limited to a company, as `offerings/first-aid`. */
+export async function entriesNaming(db: Db, slug: string): Promise<string[]> {
+  return Object.entries(await exportContent(db)).flatMap(([kind, entries]) =>
+    entries.flatMap((entry) =>
+      'companies' in entry && entry.companies?.includes(slug) === true ? [`${kind}/${entry.key}`] : [],
+    ),
+  );
 }
 
 /** Returns what `applyContent` would change, and the broken rules that would stop it. */

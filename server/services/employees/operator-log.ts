@@ -82,7 +82,7 @@ export async function listOperatorLog(
       at: action.createdAt.toISOString(),
       actor: action.actor,
       action: action.action,
-      company: slug,
+      company: slug ?? (action.companyId === null ? null : `#${action.companyId}`),
       account: action.accountId,
       refused: action.refused,
     })),

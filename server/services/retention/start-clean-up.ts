@@ -19,6 +19,7 @@ import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-req
 import type { Services } from '../context.ts';
 import { indexMissingRequests } from '../requests/index-words.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
+import { endPeriods } from './company-periods.ts';
 import { removeUnusedImages, removeUnusedUploads } from './remove-unused-files.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -27,6 +28,7 @@ const EVERY_MS = HOUR_MS;
 export async function cleanUp(services: Services): Promise<void> {
   await removeOutdatedRows(services.db, services.clock.now());
   await removeOldActions(services);
+  await endPeriods(services);
   await removeUnusedImages(services.db, services.clock.now());
   await removeUnusedUploads(services);
   await indexMissingRequests(services.db);

@@ -66,9 +66,10 @@ export const prepareSurveys = addTestSurveys;
 export async function employeeWithEverything(
   app: RunningApp,
   traces: Traces,
+  company = COMPANY,
 ): Promise<EmployeeWithEverything> {
-  await expectEmployee(app, traces);
-  const { headers, caller } = await signUpAndIn(app, traces);
+  await expectEmployee(app, traces, company);
+  const { headers, caller } = await signUpAndIn(app, traces, company);
   await answerIntro(caller, traces);
   const answerKey = await uploaded(app, caller, `${traces.fileName}-answer.png`, bytesOf(traces));
   const requestId = await submitRequest(caller, traces, answerKey);
@@ -88,13 +89,17 @@ export async function employeeWithEverything(
   return { traces, caller, requestId, fileKeys: [answerKey, ...messageKeys, unusedKey], uploadUrl };
 }
 
-async function expectEmployee(app: RunningApp, traces: Traces): Promise<void> {
+async function expectEmployee(app: RunningApp, traces: Traces, company: string): Promise<void> {
   const { email, firstName, lastName } = traces;
-  await importList(operatorOf(app), COMPANY, [[email, firstName, lastName]]);
+  await importList(operatorOf(app), company, [[email, firstName, lastName]]);
 }
 
-async function signUpAndIn(app: RunningApp, { email, firstName, lastName, browser }: Traces) {
-  await signUp(app, email, { company_slug: COMPANY, name: firstName, last_name: lastName });
+async function signUpAndIn(
+  app: RunningApp,
+  { email, firstName, lastName, browser }: Traces,
+  company: string,
+) {
+  await signUp(app, email, { company_slug: company, name: firstName, last_name: lastName });
   const body = { user: { email, password: PASSWORD } };
   const reply = await send(app, 'POST', '/api/v1/users/sign_in', body, { 'user-agent': browser });
   const authorization = reply.headers.get('authorization') ?? '';

@@ -10,6 +10,7 @@ import {
   prepareSurveys,
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { lock, signUp } from '../identity/support/call-identity.ts';
 import { adminOfFile } from './admin-of-file.ts';
 
@@ -195,4 +196,26 @@ test('erases an employee whose address is given twice', async () => {
     erased: { accounts: 1, files: 0, requests: 0, lists: 0, messages: 2 },
   });
   await expect(run(...erase, '--yes', 'leaving@people.test')).rejects.toThrow('No account has the address');
+});
+
+test('exports a company to a folder, and erases it when it was archived long enough', async () => {
+  await run('companies', 'add', 'last-works', '--name', 'Last Works', '--keep-requests', '365');
+  await signUp(app, 'ida@last.example', { company_slug: 'last-works' });
+  expect(await run('companies', 'export', 'last-works', 'last')).toBe(
+    `Wrote the company, its list and the archives of 1 employee to ${join(folder, 'last')}.`,
+  );
+  const json = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, 'last', name), 'utf8'));
+  expect(await json('company.json')).toMatchObject({ slug: 'last-works', requests_kept_days: 365 });
+  expect(await json('employees.json')).toMatchObject([{ email: 'ida@last.example', file: 'employee-1.zip' }]);
+  expect((await stat(join(folder, 'last', 'employee-1.zip'))).mode & 0o777).toBe(0o600);
+  await expect(run('companies', 'export', 'last-works', 'last')).rejects.toThrow('exists. Choose another');
+  await run('companies', 'archive', 'last-works', '--yes', 'last-works');
+  const erase = (...options: string[]) => run('companies', 'erase', 'last-works', ...options);
+  await expect(erase('--yes', 'last-work')).rejects.toThrow('Nothing was erased: --yes last-works');
+  await expect(erase('--yes', 'last-works')).rejects.toThrow('30 days after it was archived');
+  app.clock.advance(30 * DAY_MS);
+  expect(await erase('--dry-run')).toBe('Erasing last-works would delete 1 account, 0 requests, 0 files.');
+  expect(await erase('--yes', 'last-works')).toBe('Erased last-works: 1 account, 0 requests, 0 files.');
+  expect(await run('companies', 'list')).not.toContain('last-works');
 });

@@ -15,6 +15,8 @@ const HOLIDAYS_MAX = 100;
 /** The limit of all. */
 const SIGN_UPS_PER_MINUTE_MIN = 30;
 const SIGN_UPS_PER_MINUTE_MAX = 1_000;
+const KEPT_DAYS_MIN = 30;
+const KEPT_DAYS_MAX = 3_650;
 
 const mfaPolicy = z.enum(['off', 'optional', 'required']);
 export const joinPolicy = z.enum(['link', 'domains', 'list']);
@@ -36,6 +38,10 @@ export const operatorCompany = z.object({
   holidays: z.array(z.string()),
   /** Sign-ups with its link per minute and network; null is the limit of all. */
   sign_ups_per_minute: z.nullable(z.number()),
+  /** Days for which the server keeps data of its employees, null for as long as of all: docs/product/companies.md#periods. */
+  requests_kept_days: z.nullable(z.number()),
+  files_kept_days: z.nullable(z.number()),
+  actions_kept_days: z.nullable(z.number()),
   /** Internal companies cannot be joined through a sign-up link. */
   internal: z.boolean(),
   mfa_policy: mfaPolicy,
@@ -47,6 +53,8 @@ export const operatorCompany = z.object({
   sign_up_url: z.nullable(z.string()),
 });
 export type OperatorCompany = z.infer<typeof operatorCompany>;
+
+const keptDays = z.optional(z.nullable(z.int().check(z.minimum(KEPT_DAYS_MIN), z.maximum(KEPT_DAYS_MAX))));
 
 /** Settings that a call may omit. The server checks their form, to explain what is wrong. */
 const settings = {
@@ -62,6 +70,9 @@ const settings = {
   sign_ups_per_minute: z.optional(
     z.nullable(z.int().check(z.minimum(SIGN_UPS_PER_MINUTE_MIN), z.maximum(SIGN_UPS_PER_MINUTE_MAX))),
   ),
+  requests_kept_days: keptDays,
+  files_kept_days: keptDays,
+  actions_kept_days: keptDays,
   internal: z.optional(z.boolean()),
   mfa_policy: z.optional(mfaPolicy),
   join_policy: z.optional(joinPolicy),
@@ -111,4 +122,27 @@ export const restoreCompany = endpoint({
   path: '/operator/v1/companies/:slug/restore',
   access: 'operator',
   reply: companyReply,
+});
+
+/**
+ * Erases a company that was archived long enough: docs/product/companies.md#erase. A call erases some accounts; it is repeated
+ * until nothing `remains`, and then the company is gone.
+ */
+export const eraseCompany = endpoint({
+  method: 'POST',
+  path: '/operator/v1/companies/:slug/erase',
+  access: 'operator',
+  /** A dry run counts what would be erased. */
+  body: z.object({ dry_run: z.boolean() }),
+  reply: z.object({
+    erased: z.object({
+      accounts: z.int(),
+      requests: z.int(),
+      files: z.int(),
+      /** Accounts that belong to another company, too, and only leave this one. */
+      leaving: z.int(),
+      /** True while accounts are left. */
+      remains: z.boolean(),
+    }),
+  }),
 });

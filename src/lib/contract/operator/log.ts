@@ -11,7 +11,7 @@ const operatorAction = z.object({
   actor: z.string(),
   /** Name of the call, such as `eraseEmployee`. */
   action: z.string(),
-  /** Slug; null for a call about none. */
+  /** Slug, or the number of an erased company, such as `#12`; null for a call about none. */
   company: z.nullable(z.string()),
   /** Number of the account in the log (docs/logs.md); null for a call about none. */
   account: z.nullable(z.int()),

@@ -1,0 +1,74 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
+import {
+  exportEmployee,
+  listEmployees,
+  PAGE_SIZE_MAX,
+  type OperatorEmployee,
+} from '../../../src/lib/contract/operator/employees.ts';
+import { callApi, type Api } from '../../command-line/call-api.ts';
+import { CommandFailure } from '../../command-line/command-failure.ts';
+import { writeArchive } from '../employees/write-archive.ts';
+
+export interface ExportedCompany {
+  readonly employees: number;
+  /** Accounts that belong to another company, too. */
+  readonly skipped: number;
+}
+
+/**
+ * Writes a new folder that only its owner can read: `company.json`, `employees.json`, and one archive for each account of this
+ * company alone. Leaves nothing behind when it fails.
+ * @throws {CommandFailure} when the folder exists.
+ */
+export async function exportCompany(api: Api, slug: string, folder: string): Promise<ExportedCompany> {
+  const { companies } = await callApi(api, operatorCompanies, {});
+  const company = companies.find((one) => one.slug === slug);
+  if (company === undefined) throw new CommandFailure(`There is no company with the slug "${slug}".`);
+  const people = await allEmployees(api, slug);
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new CommandFailure(
+      exists ? `${folder} exists. Choose another one.` : `${folder} can't be written.`,
+    );
+  });
+  try {
+    const rows = people.map((person, index) => ({ ...person, file: fileOf(person, index, slug) }));
+    await writeJson(join(folder, 'company.json'), company);
+    await writeJson(join(folder, 'employees.json'), rows);
+    const own = rows.flatMap(({ email, file }) => (file === null ? [] : [{ email, file }]));
+    for (const { email, file } of own) {
+      await writeArchive(join(folder, file), api, await callApi(api, exportEmployee, {}, { email }));
+    }
+    const accounts = people.filter((person) => person.companies.includes(slug)).length;
+    return { employees: own.length, skipped: accounts - own.length };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Returns the name of an employee's archive; null for an address without an account, and for one of another company, too. */
+function fileOf({ companies }: OperatorEmployee, index: number, slug: string): string | null {
+  return companies.length === 1 && companies[0] === slug ? `employee-${index + 1}.zip` : null;
+}
+
+async function allEmployees(api: Api, company: string): Promise<OperatorEmployee[]> {
+  const all: OperatorEmployee[] = [];
+  for (let after: string | undefined = undefined; ;) {
+    const page: { employees: OperatorEmployee[]; next: string | null } = await callApi(
+      api,
+      listEmployees,
+      {},
+      { company, limit: PAGE_SIZE_MAX, after },
+    );
+    all.push(...page.employees);
+    if (page.next === null) return all;
+    after = page.next;
+  }
+}
+
+function writeJson(path: string, value: unknown): Promise<void> {
+  return writeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+}

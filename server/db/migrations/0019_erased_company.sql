@@ -1,0 +1,1 @@
+ALTER TABLE "erased_requests" DROP COLUMN "company_id";

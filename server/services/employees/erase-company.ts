@@ -1,0 +1,122 @@
+import { asc, eq, exists, inArray, notExists, sql, type SQL } from 'drizzle-orm';
+import type { eraseCompany as endpoint } from '../../../src/lib/contract/operator/companies.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db, RootDb } from '../../db/client.ts';
+import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
+import { companies, memberships, users } from '../../db/schema/identity.ts';
+import { requests, uploads } from '../../db/schema/requests.ts';
+import { lockCompany, type Company } from '../companies/read-companies.ts';
+import { entriesNaming } from '../content/apply-content.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { eraseAccounts } from './erase-employee.ts';
+
+type Erased = EmittedBy<typeof endpoint>['erased'];
+
+/** How long a company is archived before it can be erased. */
+const ARCHIVED_MS = 30 * DAY_MS;
+/** Accounts of one call. */
+const BATCH = 50;
+/** Entries that a refusal names. */
+const NAMED_MAX = 3;
+
+/**
+ * Erases some accounts of an archived company, and the company once none is left: docs/product/companies.md#erase. Repeated calls
+ * finish it, also after an interruption. A dry run counts.
+ * @throws {ServiceError} `not_found`; `validation` before its time and while content names the company.
+ */
+export async function eraseCompany(services: Services, slug: string, dryRun: boolean): Promise<Erased> {
+  const { db } = services;
+  const company = await db.transaction(async (tx) => {
+    const locked = await lockCompany(tx, slug);
+    refuseBeforeTime(locked, services.clock.now());
+    await refuseNamed(tx, locked);
+    return locked;
+  });
+  if (dryRun) return countErased(db, company.id);
+  const left = await db
+    .delete(memberships)
+    .where(accountsOf(db, company.id, 'and others'))
+    .returning({ id: memberships.userId });
+  const accounts = await db
+    .select({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.companyId, company.id))
+    .orderBy(asc(users.id))
+    .limit(BATCH);
+  const erased = { accounts: 0, requests: 0, files: 0, leaving: left.length, remains: accounts.length > 0 };
+  for (const { id, email } of accounts) {
+    const one = await eraseAccounts(services, email, eq(users.id, id));
+    erased.accounts += one.accounts;
+    erased.requests += one.requests;
+    erased.files += one.files;
+  }
+  if (!erased.remains) await deleteCompany(db, company.id);
+  return erased;
+}
+
+function refuseBeforeTime({ name, slug, archivedAt }: Company, now: Date): void {
+  if (archivedAt === null) {
+    throw new ServiceError(
+      'validation',
+      `${name} is not archived. "companies archive ${slug}" closes it; it can be erased 30 days later.`,
+    );
+  }
+  const from = new Date(archivedAt.getTime() + ARCHIVED_MS);
+  if (now < from) {
+    throw new ServiceError(
+      'validation',
+      `${name} can be erased from ${from.toISOString().slice(0, 10)} on, 30 days after it was archived. Until then "companies restore ${slug}" brings everything back.`,
+    );
+  }
+}
+
+/** Content that names an erased company could not be applied again. */
+async function refuseNamed(db: Db, { name, slug }: Company): Promise<void> {
+  const named = await entriesNaming(db, slug);
+  if (named.length === 0) return;
+  const first = named.slice(0, NAMED_MAX).join(', ');
+  throw new ServiceError(
+    'validation',
+    `Content names ${name} (${named.length === 1 ? first : `${named.length} entries, such as ${first}`}). Apply content without it first.`,
+  );
+}
+
+/** The accounts of a company, as a condition: those that belong to another one, too, or the others. */
+function accountsOf(db: Db, companyId: number, others: 'and others' | 'alone'): SQL {
+  const other = db
+    .select({ one: sql`1` })
+    .from(sql`${memberships} as other`)
+    .where(sql`other.user_id = ${memberships.userId} and other.company_id <> ${companyId}`);
+  return sql`${memberships.companyId} = ${companyId} and ${others === 'alone' ? notExists(other) : exists(other)}`;
+}
+
+async function countErased(db: Db, companyId: number): Promise<Erased> {
+  const alone = db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(accountsOf(db, companyId, 'alone'));
+  const accounts = await db.$count(memberships, accountsOf(db, companyId, 'alone'));
+  return {
+    accounts,
+    requests: await db.$count(requests, inArray(requests.userId, alone)),
+    files: await db.$count(uploads, inArray(uploads.userId, alone)),
+    leaving: await db.$count(memberships, accountsOf(db, companyId, 'and others')),
+    remains: accounts > 0,
+  };
+}
+
+/** Deletes a company without accounts, and takes it from the concierges who served it. Its list follows by its reference. */
+async function deleteCompany(db: RootDb, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const table of [concierges, conciergeInvitations]) {
+      await tx
+        .update(table)
+        .set({ companyIds: sql`array_remove(${table.companyIds}, ${id})` })
+        .where(sql`${id} = any(${table.companyIds})`);
+    }
+    await tx.delete(companies).where(eq(companies.id, id));
+  });
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { RootDb } from '../../db/client.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
+import { companies, memberships } from '../../db/schema/identity.ts';
+import { requests, uploads } from '../../db/schema/requests.ts';
+import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import type { Services } from '../context.ts';
+import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
+
+/** Rows of one statement, so that no lock is held for long. */
+const BATCH = 100;
+
+/** Deletes what the periods of companies have ended for: docs/product/companies.md#periods. */
+export async function endPeriods(services: Services): Promise<void> {
+  const periods = await services.db
+    .select({
+      id: companies.id,
+      actions: companies.actionsKeptDays,
+      files: companies.filesKeptDays,
+      requests: companies.requestsKeptDays,
+    })
+    .from(companies);
+  const now = services.clock.now().getTime();
+  for (const { id, actions, files, requests: completed } of periods) {
+    const period = (days: number) => ({ companyId: id, days, before: new Date(now - days * DAY_MS) });
+    if (actions !== null) await repeat(() => endActions(services.db, period(actions)));
+    if (files !== null) await repeat(() => endFiles(services, period(files)));
+    if (completed !== null) await repeat(() => endRequests(services, period(completed)));
+  }
+}
+
+interface Period {
+  readonly companyId: number;
+  readonly days: number;
+  readonly before: Date;
+}
+
+/** Repeats a batch until it was not full. */
+async function repeat(deleteBatch: () => Promise<number>): Promise<void> {
+  while ((await deleteBatch()) === BATCH);
+}
+
+/** True for an employee of the company, unless another company of theirs has a longer period or none: the longest counts. */
+function endsFor(userId: PgColumn, period: PgColumn, { companyId, days }: Period): SQL {
+  return sql`exists (
+      select from ${memberships} where ${memberships.userId} = ${userId} and ${memberships.companyId} = ${companyId})
+    and not exists (
+      select from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
+      where ${memberships.userId} = ${userId} and (${period} is null or ${period} > ${days}))`;
+}
+
+async function endActions(db: RootDb, period: Period): Promise<number> {
+  const batch = db
+    .select({ id: conciergeActions.id })
+    .from(conciergeActions)
+    .where(
+      and(
+        lt(conciergeActions.createdAt, period.before),
+        endsFor(conciergeActions.userId, companies.actionsKeptDays, period),
+      ),
+    )
+    .orderBy(asc(conciergeActions.createdAt))
+    .limit(BATCH);
+  const ended = await db
+    .delete(conciergeActions)
+    .where(inArray(conciergeActions.id, batch))
+    .returning({ id: conciergeActions.id });
+  return ended.length;
+}
+
+async function endFiles(services: Services, period: Period): Promise<number> {
+  const batch = await services.db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .innerJoin(requests, eq(requests.id, uploads.requestId))
+    .where(
+      and(
+        isNotNull(requests.completedAt),
+        lt(requests.completedAt, period.before),
+        endsFor(requests.userId, companies.filesKeptDays, period),
+      ),
+    )
+    .limit(BATCH);
+  const keys = batch.map(({ key }) => key);
+  return removeFiles(services, inArray(uploads.key, keys));
+}
+
+async function endRequests(services: Services, period: Period): Promise<number> {
+  const { db } = services;
+  const isOver = and(
+    lt(requests.completedAt, period.before),
+    endsFor(requests.userId, companies.requestsKeptDays, period),
+  );
+  const batch = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(isOver)
+    .orderBy(asc(requests.completedAt))
+    .limit(BATCH);
+  for (const { id } of batch) {
+    await removeFiles(services, eq(uploads.requestId, id));
+    await db.transaction(async (tx) => {
+      const which = eq(requests.id, id);
+      // Not one that was reopened meanwhile.
+      const locked = await tx
+        .select({ id: requests.id })
+        .from(requests)
+        .where(and(which, isOver))
+        .for('update');
+      if (locked.length === 0) return;
+      await removeLateFiles(services.storage, tx, eq(uploads.requestId, id));
+      await keepForBookkeeping(tx, which);
+      // Refers to requests without a cascade.
+      await tx.delete(userRequestSurveys).where(eq(userRequestSurveys.requestId, id));
+      await tx.delete(requests).where(which);
+    });
+  }
+  return batch.length;
+}
