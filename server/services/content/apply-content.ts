@@ -1,9 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  contentKinds,
-  type Content,
-  type ContentOutcome,
-} from '../../../src/lib/contract/operator/content.ts';
+import type { Content, ContentOutcome } from '../../../src/lib/contract/operator/content.ts';
 import { checkContent } from '../../content-folder/check-content.ts';
 import type { Db, RootDb } from '../../db/client.ts';
 import { checkAgainstDatabase } from './check-against-database.ts';
