@@ -1,4 +1,5 @@
-import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, gte, isNull, lt, max, min, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import type { DatabaseClock } from '../../ports/clock.ts';
@@ -37,7 +38,7 @@ export async function cleanUp(services: Services): Promise<void> {
 /** Deletes what concierges did longer ago than the operator keeps it: docs/product/desk-audit.md#retention. */
 async function removeOldActions({ db, clock, desk }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - desk.auditDays * DAY_MS);
-  await db.delete(conciergeActions).where(lt(conciergeActions.createdAt, before));
+  await deleteInParts(db, conciergeActions, conciergeActions.id, lt(conciergeActions.createdAt, before));
 }
 
 /**
@@ -58,7 +59,7 @@ const OUTBOX_KEPT_MS = 30 * DAY_MS;
 /** Longer than the fourteen days for which a browser keeps a draft answer. */
 const SURVEY_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes outdated rows, one table at a time to keep locks short: docs/security.md#retention. */
+/** Deletes outdated rows, one table at a time: docs/security.md#retention. */
 async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await removeSessions(db, ago);
@@ -69,7 +70,8 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await db
     .delete(queuedMails)
     .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
-  await db.delete(handedOverMails).where(lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS)));
+  const handedOver = lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS));
+  await deleteInParts(db, handedOverMails, handedOverMails.id, handedOver);
   await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));
   await db.delete(importRows).where(lt(importRows.createdAt, ago(DAY_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
@@ -78,21 +80,18 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
 /** Deletes sessions that were signed out, expired or unused for long. */
 async function removeSessions(db: Db, ago: (ms: number) => Date): Promise<void> {
   const before = ago(SESSION_KEPT_MS);
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.revokedAt, before),
-        lt(sessions.expiresAt, before),
-        lt(sessions.lastSeenAt, ago(SESSION_KEPT_MS + SESSION_IDLE_MS)),
-      ),
-    );
+  const isOver = or(
+    lt(sessions.revokedAt, before),
+    lt(sessions.expiresAt, before),
+    lt(sessions.lastSeenAt, ago(SESSION_KEPT_MS + SESSION_IDLE_MS)),
+  );
+  await deleteInParts(db, sessions, sessions.id, isOver);
 }
 
 /** Deletes mailed links, codes and wrong tries a week after their use or expiry. A repeated unlock succeeds for a day. */
 async function removeSecrets(db: Db, before: Date): Promise<void> {
   for (const table of [mailTokens, oneTimeCodes]) {
-    await db.delete(table).where(or(lt(table.usedAt, before), lt(table.expiresAt, before)));
+    await deleteInParts(db, table, table.id, or(lt(table.usedAt, before), lt(table.expiresAt, before)));
   }
   await db.delete(backupCodes).where(lt(backupCodes.usedAt, before));
   await db.delete(mfaTries).where(lt(mfaTries.createdAt, before));
@@ -104,14 +103,30 @@ async function removeUnansweredSurveys(db: Db, before: Date): Promise<void> {
     .select({ one: sql`1` })
     .from(userRequestAnswers)
     .where(sql`${userRequestAnswers.userRequestSurveyId} = ${userRequestSurveys.id}`);
-  await db
-    .delete(userRequestSurveys)
-    .where(
-      and(
-        lt(userRequestSurveys.createdAt, before),
-        isNull(userRequestSurveys.submittedAt),
-        isNull(userRequestSurveys.requestId),
-        notExists(answers),
-      ),
-    );
+  const isUnanswered = and(
+    lt(userRequestSurveys.createdAt, before),
+    isNull(userRequestSurveys.submittedAt),
+    isNull(userRequestSurveys.requestId),
+    notExists(answers),
+  );
+  await deleteInParts(db, userRequestSurveys, userRequestSurveys.id, isUnanswered);
+}
+
+/** Rows that a statement looks at. */
+const PART = 10_000;
+
+/**
+ * Deletes the rows of a large table for which a condition holds, along the index of its ids: each statement looks at some rows,
+ * so none holds locks for long.
+ */
+async function deleteInParts(
+  db: Db,
+  table: PgTable,
+  id: PgColumn,
+  condition: SQL | undefined,
+): Promise<void> {
+  const [ends] = await db.select({ first: min(id), last: max(id) }).from(table);
+  for (let from = Number(ends?.first ?? 0); from <= Number(ends?.last ?? -1); from += PART) {
+    await db.delete(table).where(and(gte(id, from), lt(id, from + PART), condition));
+  }
 }
