@@ -1,22 +1,19 @@
 import { Hono } from 'hono';
-import { countRoundTrips } from './db/sql-round-trips.ts';
+import { countRoundTrips } from './db/connect.ts';
 import { calls } from './routes/calls.ts';
 import { accountLimits } from './routes/http/account-limits.ts';
 import { trustProxies } from './routes/http/client-address.ts';
-import { preflight } from './routes/http/cors.ts';
+import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
 import { errorReply, noRoute, refuseHead } from './routes/http/error-reply.ts';
-import { mountFiles } from './routes/file-routes.ts';
+import { mountContentImages, mountFiles } from './routes/file-routes.ts';
 import { mountHealth } from './routes/health-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
-import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountCollector } from './routes/collector-routes.ts';
 import { mountDemoPartners } from './routes/demo-partner-routes.ts';
 import { mountOutbox } from './routes/outbox-routes.ts';
-import { createMinuteCounts } from './routes/http/minute-counts.ts';
+import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { mountCalls } from './routes/http/mount.ts';
-import { rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
-import { standardHeaders } from './routes/http/standard-headers.ts';
 import type { Services } from './services/context.ts';
 import type { Office } from './shared/offices.ts';
 

@@ -16,7 +16,7 @@ import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
 import { createPresenceBoard } from './services/desk-request/presence.ts';
-import { OPERATOR_TOKEN_FILE } from './shared/data-dir.ts';
+import { OPERATOR_TOKEN_FILE } from './shared/private-folder.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 

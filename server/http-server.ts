@@ -1,11 +1,55 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { replyPlainly } from './plain-reply.ts';
+import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
 import { isErrno } from './shared/private-folder.ts';
 import { cameThroughProxy, HEADER_MAX_CHARACTERS, longHeader } from './shared/request-headers.ts';
-import { requestPath } from './shared/request-path.ts';
-import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
+
+/** `http://host/path`, as a client of a proxy may send it. */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
+/** A slash or backslash, plain or percent-encoded, separates segments for at least one of the parsers behind us. */
+const SEPARATOR = /[/\\]|%2f|%5c/i;
+const ENCODED_DOT = /%2e/gi;
+
+/**
+ * Returns the path of a request target, on which every decision about the request is made; null for a target without
+ * one, or with a backslash or a dot segment (`..`, `%2e%2e`): parsers disagree about what these mean.
+ */
+export function requestPath(target: string | undefined): string | null {
+  const local = (target ?? '').replace(ABSOLUTE_FORM, '');
+  const path = /^[^?#]*/.exec(local === '' && target !== '' ? '/' : local)?.[0] ?? '';
+  if (!path.startsWith('/') || path.includes('\\')) return null;
+  const segments = path.split(SEPARATOR).map((segment) => segment.replace(ENCODED_DOT, '.'));
+  return segments.some((segment) => segment === '.' || segment === '..') ? null : path;
+}
+
+/** Headers of every reply that is neither a page nor a call. */
+const PLAIN_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-type': 'text/plain; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Replies with one sentence and closes the connection, because the body of the request is not read. */
+export function replyPlainly(
+  response: ServerResponse,
+  status: number,
+  sentence: string,
+  own: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...PLAIN_HEADERS, connection: 'close', ...own }).end(`${sentence}\n`);
+}
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** 25 MB at about 350 kbit/s. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { storeContentImage } from '../../src/lib/contract/operator/content.ts';
-import { callApi, type Api } from '../command-line/call-api.ts';
-import { CommandFailure } from '../command-line/command-failure.ts';
+import { type Api, callApi, CommandFailure } from '../command-line/call-api.ts';
 import type { CommandLine } from '../command-line/program.ts';
 
 const PICTURE_MAX_BYTES = 512 * 1024;

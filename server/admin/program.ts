@@ -1,12 +1,34 @@
-import type { Program } from '../command-line/program.ts';
-import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { type Check, checkInstallation } from '../../src/lib/contract/operator/check.ts';
+import { type OperatorAction, operatorLog } from '../../src/lib/contract/operator/log.ts';
+import { callApi, CommandFailure } from '../command-line/call-api.ts';
+import { printable, table } from '../command-line/plain-text.ts';
+import { type CommandLine, JSON_OPTION, type Program } from '../command-line/program.ts';
+import { OPERATOR_TOKEN } from '../command-line/connection.ts';
+import { DatabaseError } from '../db/connect.ts';
+import { BusyTablesError, migratePostgres, PoolerError, UnknownTablesError } from '../db/migrate.ts';
 import { addCompanies } from './companies/commands.ts';
+import { addConcierges } from './concierges.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
-import { addCheck } from './check.ts';
-import { addLog } from './log.ts';
-import { addMigrate } from './migrate.ts';
-import { addConcierges } from './concierges.ts';
+
+const REFUSALS = [DatabaseError, BusyTablesError, PoolerError, UnknownTablesError];
+
+/** Adds `admin migrate`, the one command that needs no running server. */
+function addMigrate(program: Command, { env, print }: CommandLine): void {
+  program
+    .command('migrate')
+    .description('apply the migrations of this version to DATABASE_URL, beside the running processes')
+    .action(async () => {
+      const url = env['DATABASE_URL'] ?? '';
+      if (!url.startsWith('postgres')) throw new CommandFailure('DATABASE_URL must begin with postgres://.');
+      const applied = await migratePostgres(url).catch((error: unknown) => {
+        const isRefusal = REFUSALS.some((kind) => error instanceof kind);
+        throw isRefusal && error instanceof Error ? new CommandFailure(error.message) : error;
+      });
+      print(applied === 0 ? 'Nothing to migrate.' : `${applied} migrations applied.`);
+    });
+}
 
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {
@@ -23,3 +45,49 @@ export const ADMIN: Program = {
     addMigrate(program, line);
   },
 };
+
+/** Adds `admin check`, whose exit code is 1 when something is bad. */
+function addCheck(program: Command, { connect, print }: CommandLine): void {
+  program
+    .command('check')
+    .description('check the installation: database, clock, mail server, file store, addresses, proxies')
+    .addOption(JSON_OPTION)
+    .action(async ({ json }) => {
+      const { checks } = await callApi(await connect(), checkInstallation, {});
+      const text = json ? JSON.stringify({ checks }) : printChecks(checks);
+      if (checks.some(({ state }) => state === 'bad')) throw new CommandFailure(text);
+      print(text);
+    });
+}
+
+function printChecks(checks: readonly Check[]): string {
+  return table(checks.map(({ name, state, finding }) => [state.toUpperCase(), name, finding]));
+}
+
+/** Adds `admin log`. */
+function addLog(program: Command, { connect, print }: CommandLine): void {
+  program
+    .command('log')
+    .description('what the operator did: the newest 200 commands that changed something')
+    .option('--after <id>', 'the page after this record')
+    .addOption(JSON_OPTION)
+    .action(async ({ after, json }) => {
+      const query = after === undefined ? {} : { after };
+      const reply = await callApi(await connect(), operatorLog, {}, undefined, query);
+      print(json ? JSON.stringify(reply) : printLog(reply));
+    });
+}
+
+function printLog({ actions, next }: { actions: readonly OperatorAction[]; next: string | null }): string {
+  if (actions.length === 0) return 'Nothing was done yet.';
+  const rows = actions.map(({ at, actor, action, company, account, refused }) => [
+    at,
+    printable(actor),
+    action,
+    company ?? '',
+    account === null ? '' : String(account),
+    refused ?? '',
+  ]);
+  const text = table([['TIME', 'BY', 'CALL', 'COMPANY', 'ACCOUNT', 'REFUSED'], ...rows]);
+  return next === null ? text : `${text}\n\nThere are more: add --after ${next}`;
+}

@@ -1,9 +1,30 @@
-import { ofetch, type FetchOptions } from 'ofetch';
+import { type FetchOptions, ofetch } from 'ofetch';
 import type * as z from 'zod/mini';
-import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../src/lib/contract/shared/endpoint.ts';
-import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  fillPath,
+  type ParamsOf,
+  type QueryOf,
+} from '../../src/lib/contract/shared/endpoint.ts';
 import { readError } from '../../src/lib/contract/shared/errors.ts';
-import { CommandFailure, NoAnswer } from './command-failure.ts';
+
+const FAILURE_EXIT_CODE = 1;
+export const USAGE_EXIT_CODE = 2;
+
+/** Ends the command with a message for the terminal and an exit code. */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number = FAILURE_EXIT_CODE) {
+    super(sentence);
+    this.name = 'CommandFailure';
+    this.exitCode = exitCode;
+  }
+}
+
+/** A call got no answer. It may have had its effect. */
+class NoAnswer extends CommandFailure {}
 
 /** URL of the API and a token. */
 export interface Api {
@@ -61,13 +82,6 @@ export async function callApi<E extends AnyEndpoint, Reply extends z.ZodMiniType
   if (!reply.success)
     throw new CommandFailure(`The server at ${api.url} answers, but not as this version's API.`);
   return reply.data;
-}
-
-/** PUTs a file to a presigned address, without a token. */
-export async function putFile(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  await assertOk(
-    await send(url, { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' } }),
-  );
 }
 
 /**

@@ -1,10 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { recordedAddress } from '../shared/data-dir.ts';
+import { OPERATOR_TOKEN_FILE, recordedAddress } from '../shared/private-folder.ts';
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
-import type { Api } from './call-api.ts';
-import { CommandFailure } from './command-failure.ts';
-import type { TokenSource } from './token-source.ts';
+import { type Api, CommandFailure } from './call-api.ts';
+
+/** Names the places of a command line's token. */
+export interface TokenSource {
+  /** The environment variable that holds it; without a value the file counts. */
+  readonly variable?: string;
+  /** Name of the file in `DATA_DIR`. */
+  readonly file: string;
+  /** Says how to get a token. */
+  readonly hint: string;
+}
+
+export const OPERATOR_TOKEN: TokenSource = {
+  file: OPERATOR_TOKEN_FILE,
+  hint: 'The server writes it when it starts ("npm start").',
+};
 
 type Env = Readonly<Record<string, string | undefined>>;
 

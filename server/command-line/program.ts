@@ -1,9 +1,7 @@
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
-import type { Api } from './call-api.ts';
-import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
-import { readConnection } from './connection.ts';
-import type { TokenSource } from './token-source.ts';
+import { type Api, CommandFailure, USAGE_EXIT_CODE } from './call-api.ts';
+import { readConnection, type TokenSource } from './connection.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

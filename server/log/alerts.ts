@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Log } from './log.ts';
 
 /** What an operator is told, each with a row in docs/metrics.md#alerts and a rule in deploy/prometheus-rules.yml. */
@@ -11,7 +12,7 @@ export const ALERTS = [
   'texts',
 ] as const;
 
-export type Alert = (typeof ALERTS)[number];
+type Alert = (typeof ALERTS)[number];
 
 export interface Alerts {
   /** Tells the operator. `facts` hold no personal data, as in every line of the log: docs/logs.md. */
@@ -43,5 +44,26 @@ export function createAlerts(log: Log, nowMs: () => number = () => performance.n
       const totals = ALERTS.map((alert) => [alert, raised.get(alert)?.total ?? 0] as const);
       return Object.fromEntries(totals) as Record<Alert, number>;
     },
+  };
+}
+
+const LOOK_EVERY_MS = 10_000;
+/** Above what garbage collection takes. */
+const HELD_UP_MS = 500;
+const NS_PER_MS = 1e6;
+
+/** Raises an alert when the event loop was held up: docs/metrics.md#alerts. Returns a function that stops it. */
+export function watchEventLoop(alerts: Alerts, everyMs = LOOK_EVERY_MS): () => void {
+  const delays = monitorEventLoopDelay();
+  delays.enable();
+  const timer = setInterval(() => {
+    const ms = Math.round(delays.max / NS_PER_MS);
+    delays.reset();
+    if (ms >= HELD_UP_MS) alerts.raise('event_loop', { ms });
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    delays.disable();
   };
 }

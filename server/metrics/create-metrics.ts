@@ -1,9 +1,14 @@
+import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/client.ts';
+import { listen, portOf, replyPlainly, requestPath } from '../http-server.ts';
+import { describeError, type Log } from '../log/log.ts';
 import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
 import { countQueuedMails } from '../services/mails/operate-mails.ts';
 import { passwordChecks } from '../services/secrets/password-queue.ts';
+import { localUrl } from '../shared/local-url.ts';
+import type { MetricsAddress } from '../variables/read-variables.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -126,7 +131,7 @@ function registerPasswordChecks(registry: Registry): void {
 }
 
 /** Resolves with the result of `work`; with null when it fails, or takes longer than `ms`. */
-export async function settledWithin<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+async function settledWithin<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null);
@@ -134,4 +139,37 @@ export async function settledWithin<Result>(ms: number, work: Promise<Result>): 
   const settled = await Promise.race([work.catch(() => null), timeout]);
   clearTimeout(timer);
   return settled;
+}
+
+const PATH = '/metrics';
+
+/**
+ * Serves the metrics on a port of their own, which the proxy in front does not lead to.
+ * @throws {PortError} when the port is unavailable.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: MetricsAddress,
+  log: Log,
+): Promise<Server> {
+  const server = await listen(
+    host,
+    port,
+    (request, response) => {
+      if (request.method !== 'GET' || requestPath(request.url) !== PATH) {
+        replyPlainly(response, 404, `Only GET ${PATH} is served here.`);
+        return;
+      }
+      metrics.text().then(
+        (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+        (error: unknown) => {
+          log('error', 'metrics_failed', { error: describeError(error) });
+          replyPlainly(response, 500, 'The metrics could not be collected.');
+        },
+      );
+    },
+    'METRICS_PORT',
+  );
+  log('info', 'metrics', { url: `${localUrl(host, portOf(server))}${PATH}` });
+  return server;
 }

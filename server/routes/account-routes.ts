@@ -1,6 +1,5 @@
 import * as contract from '../../src/lib/contract/account.ts';
-import { readAnswerMails, setAnswerMails } from '../services/account/answer-mails.ts';
-import { enterName } from '../services/account/enter-name.ts';
+import { enterName, readAnswerMails, setAnswerMails } from '../services/account/profile.ts';
 import { changeEmail, confirmEmailChange, endEmailChange } from '../services/identity/change-email.ts';
 import { listDevices, signOutOthers } from '../services/account/devices.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';

@@ -1,10 +1,11 @@
+import type { Context, Hono } from 'hono';
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Context, Hono } from 'hono';
+import { readContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
-import { inlineDisposition, serveFile } from '../services/uploads/serve-file.ts';
 import type { FileAddress } from '../services/uploads/file-address.ts';
 import { receiveFile } from '../services/uploads/receive-file.ts';
+import { inlineDisposition, serveFile } from '../services/uploads/serve-file.ts';
 
 const PATH = '/files/:key';
 /** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */
@@ -59,5 +60,23 @@ export function mountFiles(app: Hono, services: Services): void {
     }
     // The types of Node's and the browser's web stream differ; the objects are the same.
     return context.body(Readable.toWeb(file.stream) as ReadableStream, 200);
+  });
+}
+
+/** The name is the hash of the bytes, so a picture never changes. */
+const CACHE = 'public, max-age=31536000, immutable';
+/** A drawing may hold scripts; opened by itself, it must not run them. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Mounts the pictures of the content. They are public, like the sign-up pages that show a company's logo. */
+export function mountContentImages(app: Hono, services: Services): void {
+  app.get('/content-images/:name', async (context) => {
+    const { contentType, bytes } = await readContentImage(services, context.req.param('name'));
+    return context.body(new Uint8Array(bytes), 200, {
+      'content-type': contentType,
+      'cache-control': CACHE,
+      'content-security-policy': SANDBOX,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 }

@@ -16,7 +16,7 @@ import { exportEmployee } from '../services/employees/export/export-employee.ts'
 import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
 import { listOperatorLog } from '../services/employees/operator-log.ts';
-import { activateEmployee, deactivateEmployee } from '../services/employees/set-active.ts';
+import { activateEmployee, deactivateEmployee } from '../services/employees/find-account.ts';
 import { showEmployee, unlockEmployee } from '../services/employees/show-employee.ts';
 import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
 import {

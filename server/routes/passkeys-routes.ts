@@ -1,5 +1,5 @@
 import * as contract from '../../src/lib/contract/passkeys.ts';
-import { deviceSecretOf } from '../services/identity/device-secret.ts';
+import { deviceSecretOf } from '../services/identity/known-places.ts';
 import { addPasskey, startAdding } from '../services/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys/passkeys.ts';
 import { relyingParty } from '../services/passkeys/relying-party.ts';

@@ -1,7 +1,6 @@
 import * as contract from '../../src/lib/contract/requests.ts';
 import type { Services, Viewer } from '../services/context.ts';
-import { listRequests, listShortRequests } from '../services/requests/list-requests.ts';
-import { searchRequests } from '../services/requests/search-requests.ts';
+import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
 import { showRequest } from '../services/thread/read-thread.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';

@@ -1,5 +1,5 @@
 import * as contract from '../../src/lib/contract/uploads.ts';
-import { expiringUrl } from '../services/uploads/expiring-url.ts';
+import { expiringUrl } from '../services/uploads/serve-file.ts';
 import { presignUpload } from '../services/uploads/presign-upload.ts';
 import { defineCalls } from './http/mount.ts';
 

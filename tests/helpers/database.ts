@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import type { Database, DatabaseOptions, Db } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { companies } from '../../server/db/schema/identity.ts';
-import { countingLogger } from '../../server/db/sql-round-trips.ts';
+import { countingLogger } from '../../server/db/connect.ts';
 import {
   databaseOnTestServer,
   ensureSnapshot,

@@ -11,7 +11,7 @@ test('the sources have regular expressions', () => {
 /** Those of digits are of a fixed length, the client's page builds none from a text; the numbers have a test of their own. */
 const BUILT: readonly string[] = [
   'server/ports/storage/s3-calls.ts',
-  'server/services/thread/phone-numbers.ts',
+  'server/services/thread/body-html.ts',
   'src/layouts/share-image/share-image.ts',
   'src/lib/contract/mfa.ts',
   'src/lib/forms/fields.ts',

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { parsePeople } from '../../server/admin/employees/parse-people.ts';
+import { parsePeople } from '../../server/admin/employees/import-file.ts';
 import { imageType } from '../../server/content-folder/image-type.ts';
 import { parseFile } from '../../server/content-folder/parse-file.ts';
 import { callerNetworks, trustProxies } from '../../server/routes/http/client-address.ts';
-import { corsHeaders } from '../../server/routes/http/cors.ts';
+import { corsHeaders } from '../../server/routes/http/standard-headers.ts';
 import { readJson } from '../../server/routes/http/read-json.ts';
 import { refuseAutomaticVisit } from '../../server/services/identity/unlock.ts';
 import { refuseWeakPassword } from '../../server/services/identity/weak-passwords.ts';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
-import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/data-dir.ts';
+import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/private-folder.ts';
 import { warnSkipped } from '../../../tests/built-site/support/built-site.ts';
 import { startNginxOnTwoOrigins } from '../../../tests/built-site/support/nginx-host.ts';
 import { startReceiver } from '../../../tests/server/ports/smtp-receiver.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callApi } from '../../../server/command-line/call-api.ts';
-import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/data-dir.ts';
+import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/private-folder.ts';
 import { deskClaim, deskNextStep, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';

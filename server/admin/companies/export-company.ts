@@ -8,7 +8,7 @@ import {
   type OperatorEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi, type Api } from '../../command-line/call-api.ts';
-import { CommandFailure } from '../../command-line/command-failure.ts';
+import { CommandFailure } from '../../command-line/call-api.ts';
 import { writeArchive } from '../employees/write-archive.ts';
 
 export interface ExportedCompany {

@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { Api } from '../../command-line/call-api.ts';
-import { CommandFailure } from '../../command-line/command-failure.ts';
+import { CommandFailure } from '../../command-line/call-api.ts';
 import type { CommandLine } from '../../command-line/program.ts';
 import { PICTURE, pictureAddress } from '../picture.ts';
 

@@ -1,19 +1,202 @@
+import { CsvError, parse } from 'csv-parse';
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
+  type ExpectedRow,
+  IMPORT_PART_ROWS,
   importEmployees,
-  stageEmployees,
   type ImportOutcome,
   type RowProblem,
+  stageEmployees,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { callApi, type Api } from '../../command-line/call-api.ts';
-import { parsePeople } from './parse-people.ts';
-import { readText } from './read-text.ts';
+import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
+
+const BYTE_ORDER_MARKS = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/**
+ * Reads a text file of a spreadsheet piece by piece: UTF-8, UTF-16 in both byte orders, or Windows-1252, in which any bytes are
+ * text. The first line decides about UTF-16 without a byte order mark: its ASCII letters have a NUL byte each.
+ * @throws {CommandFailure} when there is no such file.
+ */
+export async function* readText(file: string): AsyncGenerator<string> {
+  const encoding = await encodingOf(file);
+  yield* decoded(file, new TextDecoder(encoding));
+}
+
+async function* decoded(file: string, decoder: InstanceType<typeof TextDecoder>): AsyncGenerator<string> {
+  // The decoder removes the mark.
+  for await (const bytes of createReadStream(file)) yield decoder.decode(bytes as Buffer, { stream: true });
+  yield decoder.decode();
+}
+
+async function encodingOf(file: string): Promise<string> {
+  const head = await headOf(file);
+  const marked = BYTE_ORDER_MARKS.find(({ bytes: mark }) => mark.every((byte, at) => head[at] === byte));
+  if (marked !== undefined) return marked.encoding;
+  if (head[1] === 0) return 'utf-16le';
+  if (head[0] === 0) return 'utf-16be';
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(file)) strict.decode(bytes as Buffer, { stream: true });
+    strict.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+const MARK_MAX_BYTES = 3;
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file).catch(() => {
+    throw new CommandFailure(`There is no file ${file}.`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_MAX_BYTES), 0, MARK_MAX_BYTES);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+const COLUMNS = ['email', 'first_name', 'last_name'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A part of a file, of at most `IMPORT_PART_ROWS` rows. */
+export interface People {
+  readonly rows: readonly ExpectedRow[];
+  readonly problems: readonly RowProblem[];
+  /** Headings of columns that are none of ours. */
+  readonly ignored: readonly string[];
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Parses a file of employees part by part. The first line names its columns: docs/product/employees.md#file. */
+export async function* parsePeople(text: AsyncIterable<string>): AsyncGenerator<People> {
+  let head: { readonly columns: readonly (Column | null)[]; readonly ignored: readonly string[] } | null =
+    null;
+  let part: Line[] = [];
+  const whole = (message: string) => ({ rows: [], problems: [{ line: null, message }], ignored: [] });
+  try {
+    for await (const line of linesOf(text)) {
+      if (head === null) {
+        const columns = line.cells.map(columnOf);
+        const ignored = line.cells.filter((heading, at) => heading !== '' && columns[at] === null);
+        head = { columns, ignored };
+        yield { rows: [], problems: headProblems(line, columns), ignored };
+        continue;
+      }
+      part.push(line);
+      if (part.length < IMPORT_PART_ROWS) continue;
+      yield peopleOf(part, head);
+      part = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield whole(`is not a CSV file: ${error.message}`);
+    return;
+  }
+  if (head === null) yield whole('is empty');
+  else if (part.length > 0) yield peopleOf(part, head);
+}
+
+function peopleOf(
+  lines: readonly Line[],
+  { columns, ignored }: { readonly columns: readonly (Column | null)[]; readonly ignored: readonly string[] },
+): People {
+  const problems = lines.flatMap((line) => lengthProblem(line, columns));
+  return { rows: lines.map((line) => rowOf(line, columns)), problems, ignored };
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** A longer line is a quote that nothing closes. */
+const LINE_MAX_CHARACTERS = 1_000_000;
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
+  const pieces = text[Symbol.asyncIterator]();
+  let first = '';
+  for (let done = false; !done && !/[\r\n]/.test(first.trimStart()) && first.length < LINE_MAX_CHARACTERS;) {
+    const next = await pieces.next();
+    done = next.done === true;
+    if (!done) first += next.value as string;
+  }
+  async function* all() {
+    yield first;
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
+  }
+  const parser = parse({
+    delimiter: separatorOf(first),
+    max_record_size: LINE_MAX_CHARACTERS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+    info: true,
+  });
+  const source = Readable.from(all());
+  source.on('error', (error) => parser.destroy(error)).pipe(parser);
+  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    // The parser counts up to the end of a record, which may have line breaks in its cells.
+    yield { line: info.lines - breaksIn(record), cells: record };
+  }
+}
+
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
+}
+
+/** Returns the separator that the first line of a text has most. */
+function separatorOf(text: string): string {
+  const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const count = (separator: string) => head.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+/** Returns the column of a heading, in any case and punctuation, such as `E-Mail` and `First name`; null for another one. */
+function columnOf(heading: string): Column | null {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+  return COLUMNS.find((column) => plain(column) === plain(heading)) ?? null;
+}
+
+function headProblems({ line }: Line, columns: readonly (Column | null)[]): RowProblem[] {
+  const messages = columns.flatMap((column, at) =>
+    column !== null && columns.indexOf(column) < at ? [`there are two columns "${column}"`] : [],
+  );
+  if (!columns.includes('email'))
+    messages.push(`there is no column "email"; the first line names the columns`);
+  return messages.map((message) => ({ line, message }));
+}
+
+function lengthProblem({ line, cells }: Line, columns: readonly (Column | null)[]): RowProblem[] {
+  if (cells.length === columns.length) return [];
+  return [{ line, message: `has ${cells.length} instead of ${columns.length} cells` }];
+}
+
+function rowOf({ line, cells }: Line, columns: readonly (Column | null)[]): ExpectedRow {
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  return { line, email: cell('email'), first_name: cell('first_name'), last_name: cell('last_name') };
+}
 
 /** A file with more problems than this is another file. */
 const PROBLEMS_MAX = 1_000;
 
-export interface Imported {
+interface Imported {
   /** Columns that an import does not know. */
   readonly ignored: readonly string[];
   readonly problems: readonly RowProblem[];

@@ -1,11 +1,9 @@
 import * as concierges from './concierges.ts';
-import * as contentImages from './content-images.ts';
 import * as desk from './desk.ts';
 import * as identity from './identity.ts';
 import * as installation from './installation.ts';
 import * as mails from './mails.ts';
 import * as offerings from './offerings.ts';
-import * as operator from './operator.ts';
 import * as passkeys from './passkeys.ts';
 import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
@@ -22,7 +20,5 @@ export const schema = {
   ...desk,
   ...userRequestSurveys,
   ...offerings,
-  ...contentImages,
   ...installation,
-  ...operator,
 };

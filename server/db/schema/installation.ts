@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { boolean, check, customType, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
 
 /** Records the purpose of this database, in one row. A new database has none. */
 export const installation = pgTable(
@@ -24,4 +24,36 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull(),
   /** End of the window; the library's name. */
   expire: instant('expire'),
+});
+
+/**
+ * What the operator did: docs/product/employees.md#operators-log. A trigger refuses every change of a row. The targets are no
+ * references: a row outlives the erasure of its employee, without a name or an address.
+ */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: serial('id').primaryKey(),
+    createdAt: createdAt(),
+    /** User of the machine who typed the command, as the command line says. */
+    actor: text('actor').notNull(),
+    /** Name of the call, such as `eraseEmployee`. */
+    action: text('action').notNull(),
+    companyId: integer('company_id'),
+    accountId: integer('account_id'),
+    /** Code of the error when the call was refused; it then has a second row. */
+    refused: text('refused'),
+  },
+  (table) => [index('operator_actions_account').on(table.accountId)],
+);
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Pictures of the content: logos and drawings that every visitor may see. */
+export const contentImages = pgTable('content_images', {
+  /** SHA-256 of the bytes in hex with the extension of the type, e.g. `0a….svg`. */
+  name: text('name').primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: createdAt(),
 });

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { contentImages } from '../../db/schema/content-images.ts';
+import { contentImages } from '../../db/schema/installation.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import type { MailCompany, MailPort } from './mail.ts';
 

@@ -3,8 +3,7 @@ import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { createLanes, type Lanes } from '../../shared/lanes.ts';
 import { BEARER } from './authorise.ts';
-import type { MinuteCounts } from './minute-counts.ts';
-import { tooMany } from './rate-limit.ts';
+import { type MinuteCounts, tooMany } from './rate-limit.ts';
 
 /** Calls per minute and account. Endpoints with the same name share one count. */
 export interface AccountRate {

@@ -1,12 +1,39 @@
-import { createHmac } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createHmac } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';
 import { callerNetworks } from './client-address.ts';
-import type { MinuteCounts } from './minute-counts.ts';
 import type { RateLimit } from './mount.ts';
+
+/** Counts of this process in the current minute of the clock. */
+export interface MinuteCounts {
+  of(key: string): number;
+  add(key: string): void;
+  /** Returns the seconds until all counts are 0 again. */
+  secondsLeft(): number;
+}
+
+/** Creates counts that need no timer: those of an earlier minute are dropped together. */
+export function createMinuteCounts({ clock }: Pick<Services, 'clock'>): MinuteCounts {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  const current = () => {
+    const now = Math.floor(clock.now().getTime() / MINUTE_MS);
+    if (now !== minute) {
+      minute = now;
+      counts = new Map();
+    }
+    return counts;
+  };
+  return {
+    of: (key) => current().get(key) ?? 0,
+    add: (key) => void current().set(key, (current().get(key) ?? 0) + 1),
+    secondsLeft: () => (MINUTE_MS - (clock.now().getTime() % MINUTE_MS)) / 1000,
+  };
+}
 
 const WINDOW_S = 60;
 /** Calls of the whole installation, in multiples of one network's limit, from which each network gets a share of its limit alone. */

@@ -5,7 +5,7 @@ import { offerings } from '../../db/schema/offerings.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
-import { isSeenOffering } from '../offerings/emit-offering.ts';
+import { isSeenOffering } from '../offerings/list-offerings.ts';
 
 /** An offering as a request names it: by the heading of its card, else by its name. */
 export interface AboutOffering {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Content, ContentKind, ContentProblem } from '../../../src/lib/contract/operator/content.ts';
 import type { Db } from '../../db/client.ts';
-import { contentImages } from '../../db/schema/content-images.ts';
+import { contentImages } from '../../db/schema/installation.ts';
 import { CONTENT_IMAGES_PATH } from './content-images.ts';
 import type { StoredRows } from './stored-content.ts';
 

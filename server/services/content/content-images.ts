@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { imageType, nameOfImage } from '../../content-folder/image-type.ts';
-import { contentImages } from '../../db/schema/content-images.ts';
+import { contentImages } from '../../db/schema/installation.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 

@@ -9,7 +9,7 @@ import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing } from '../thread/store-message.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
-import { expiringUrlOf } from '../uploads/expiring-url.ts';
+import { expiringUrlOf } from '../uploads/serve-file.ts';
 import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { removeDraft } from './drafts.ts';

@@ -11,7 +11,7 @@ import { WITHOUT_LOCK } from '../identity/attempts.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';
 import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { refuseWeakPassword } from '../identity/weak-passwords.ts';
-import { sendSoon, storeMail } from '../mails/queue-mail.ts';
+import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';

@@ -3,7 +3,7 @@ import type { operatorLog as endpoint } from '../../../src/lib/contract/operator
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, users } from '../../db/schema/identity.ts';
-import { operatorActions } from '../../db/schema/operator.ts';
+import { operatorActions } from '../../db/schema/installation.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { normalSlug } from '../companies/check-settings.ts';
 import type { Services } from '../context.ts';

@@ -4,7 +4,7 @@ import { matchesPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
 import { placeOf } from './known-places.ts';
-import { queueUnlockLink } from './unlock-mail.ts';
+import { queueUnlockLink } from './unlock.ts';
 
 /**
  * Requires the viewer's password before a change of what signs an account in: docs/product/identity.md#password-again.

@@ -1,22 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import type { checkReset as contract } from '../../../src/lib/contract/identity.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, mailTokens, users } from '../../db/schema/identity.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
-import type { Services } from '../context.ts';
-import { queueMail, sendSoon } from '../mails/queue-mail.ts';
-import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import type { Network } from '../../shared/networks.ts';
+import type { Services } from '../context.ts';
+import { queueMail, sendSoon } from '../mails/mail-queue.ts';
+import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
 import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
+import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { endAllSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
-import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
-import { normalEmail } from '../../shared/email-address.ts';
 import { endEmailChange } from './change-email.ts';
-import { provesAccount } from './device-secret.ts';
+import { provesAccount } from './known-places.ts';
 import { startAfresh } from './start-afresh.ts';
 import { type Account, refuseWeakPassword } from './weak-passwords.ts';
 
@@ -159,6 +161,41 @@ async function claimLink(tx: Db, token: string, now: Date) {
 }
 
 /** The refusal of a link that is unknown, used, outdated or too old. */
-export function linkExpired(): ServiceError {
+function linkExpired(): ServiceError {
   return new ServiceError('link_expired', 'This link is no longer valid. Please request a new one.');
+}
+
+/**
+ * Returns what a reset with this link will do, for its holder alone. Names the account only to a browser that was signed in to it:
+ * docs/product/identity.md#reset-effect.
+ * @throws {ServiceError} `link_expired`.
+ */
+export async function checkReset(
+  services: Services,
+  token: string,
+  deviceSecret: string | null,
+): Promise<EmittedBy<typeof contract>> {
+  const [account] = await services.db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailConfirmedAt: users.emailConfirmedAt,
+      requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
+    })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(
+      and(
+        usableLink('reset', token, services.clock.now()),
+        isNull(users.releasedAt),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  if (account === undefined) throw linkExpired();
+  if (account.emailConfirmedAt !== null) return { starts_afresh: false, can_keep: null };
+  const isProved = await provesAccount(services, services.db, account.id, deviceSecret);
+  const name = `${account.firstName} ${account.lastName}`.trim() || account.email;
+  return { starts_afresh: true, can_keep: isProved ? { name, request_count: account.requestCount } : null };
 }

@@ -10,7 +10,7 @@ import { type CreatedSession, createSession } from '../session/create-session.ts
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { placeOf, rememberPlace, type Place } from './known-places.ts';
-import { queueUnlockLink } from './unlock-mail.ts';
+import { queueUnlockLink } from './unlock.ts';
 
 export interface OpenedSession extends CreatedSession {
   readonly flags: MfaFlags;

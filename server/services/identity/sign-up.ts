@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { memberships, users } from '../../db/schema/identity.ts';
-import { confirmationMail } from './confirmation-mail.ts';
+import { confirmationMail } from './confirm-email.ts';
 import { companyToJoin } from '../companies/company-to-join.ts';
 import type { Services } from '../context.ts';
-import { sendSoon, storeMail } from '../mails/queue-mail.ts';
+import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 import type { Network } from '../../shared/networks.ts';
 import { hashPassword } from '../secrets/password-hash.ts';

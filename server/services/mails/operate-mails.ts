@@ -3,8 +3,7 @@ import type { HandedOverMail, OperatorMail } from '../../../src/lib/contract/ope
 import { handedOverMails, queuedMails } from '../../db/schema/mails.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
-import { sendSoon } from './queue-mail.ts';
-import { ATTEMPT_MAX_MS } from './send-queued-mails.ts';
+import { ATTEMPT_MAX_MS, sendSoon } from './mail-queue.ts';
 
 const NEWEST_MAX = 200;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/client.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
@@ -7,7 +7,47 @@ import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
-import { emitOffering, isSeenOffering } from './emit-offering.ts';
+
+const SECTIONS_PER_OFFERING = 100;
+
+/**
+ * Converts an offering to its wire form. Section ids are positions, so they stay the same when sections are appended.
+ */
+function emitOffering(
+  services: Pick<Services, 'contentOrigin'>,
+  row: InferSelectModel<typeof offerings>,
+): EmittedOffering {
+  return {
+    id: row.id,
+    type: row.type,
+    provider_name: row.providerName,
+    provider_logo_url: imageAddress(services, row.providerLogoUrl),
+    heading: row.heading,
+    subheading: row.subheading,
+    name: row.name,
+    featured: row.featured,
+    categories: [...row.categories],
+    sections: row.sections.map((section, index) => ({
+      id: row.id * SECTIONS_PER_OFFERING + index + 1,
+      section_type: section.section_type,
+      heading: section.heading,
+      items: [...section.items],
+      cta_text: section.cta_text,
+      cta_url: section.cta_url,
+    })),
+    request_survey_cta: row.requestSurveyCta,
+    request_survey_id: row.requestSurveyId,
+    request_survey_name: row.requestSurveyName,
+    keywords: row.keywords,
+  };
+}
+
+/** True for the offering `id` when the viewer `userId` sees it; both are placeholders of a prepared statement. */
+export const isSeenOffering = and(
+  eq(offerings.id, sql.placeholder('id')),
+  eq(offerings.retired, false),
+  seenBy(offerings.companyIds),
+);
 
 const LIMIT_MAX = 1_000;
 

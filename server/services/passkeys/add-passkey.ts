@@ -14,11 +14,9 @@ import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';
 import { requirePassword } from '../identity/require-password.ts';
-import { creationOptionsFor, requireRelyingParty } from './relying-party.ts';
-import { claimChallenge, createChallenge } from './challenge.ts';
-import { emitPasskey } from './passkeys.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { passkeyAddedMail } from './passkey-mails.ts';
+import { claimChallenge, createChallenge, creationOptionsFor, requireRelyingParty } from './relying-party.ts';
+import { emitPasskey, passkeyAddedMail } from './passkeys.ts';
+import { queueMail } from '../mails/mail-queue.ts';
 import { challengeIn, verifyCreated, type PublicCredential } from './verify-credential.ts';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

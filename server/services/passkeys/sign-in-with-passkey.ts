@@ -8,8 +8,13 @@ import { createSession } from '../session/create-session.ts';
 import { placeOf, rememberPlace, type Place } from '../identity/known-places.ts';
 import { flagOf, type OpenedSession } from '../identity/sign-in.ts';
 import type { Network } from '../../shared/networks.ts';
-import { requestOptionsFor, userHandleOf, requireRelyingParty } from './relying-party.ts';
-import { claimChallenge, createChallenge } from './challenge.ts';
+import {
+  claimChallenge,
+  createChallenge,
+  requestOptionsFor,
+  requireRelyingParty,
+  userHandleOf,
+} from './relying-party.ts';
 import { challengeIn, verifyUsed } from './verify-credential.ts';
 
 const PURPOSE = { name: 'sign-in' } as const;

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { EmittedList, EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type {
+  EmittedList,
+  EmittedRequest,
+  searchRequests as endpoint,
+} from '../../../src/lib/contract/requests.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { REQUESTS_FOUND_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
+import { requestWords } from '../../db/schema/desk.ts';
 import { messages, requests, type SentAnswer } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { LIST_LIMITS } from '../../shared/limits.ts';
@@ -12,6 +19,7 @@ import {
   type RequestRow,
   shortMessageJson,
 } from './emit-request.ts';
+import { wantedWords } from './search-words.ts';
 
 const ofViewer = and(
   eq(requests.userId, sql.placeholder('userId')),
@@ -118,4 +126,22 @@ export async function listShortRequests(
     requests: part,
     next_after: part.length < rows.length ? (part.at(-1)?.external_id ?? null) : null,
   };
+}
+
+/** Returns the viewer's requests that have every word of a query, the newest first: docs/product/requests.md#search. */
+export async function searchRequests(
+  { db }: Services,
+  { userId }: Viewer,
+  query: string,
+): Promise<EmittedBy<typeof endpoint>> {
+  const wanted = wantedWords(query);
+  if (wanted === null) return { external_ids: [] };
+  const found = await db
+    .select({ externalId: requests.externalId })
+    .from(requests)
+    .innerJoin(requestWords, eq(requestWords.requestId, requests.id))
+    .where(and(eq(requests.userId, userId), sql`${requestWords.ownWords} @@ ${wanted}`))
+    .orderBy(desc(requests.id))
+    .limit(REQUESTS_FOUND_MAX);
+  return { external_ids: found.map(({ externalId }) => externalId) };
 }

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { contentImages } from '../../db/schema/content-images.ts';
+import { contentImages } from '../../db/schema/installation.ts';
 import { companies } from '../../db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { uploads } from '../../db/schema/requests.ts';

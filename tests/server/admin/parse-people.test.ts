@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parsePeople, type People } from '../../../server/admin/employees/parse-people.ts';
-import { readText } from '../../../server/admin/employees/read-text.ts';
+import { parsePeople, type People, readText } from '../../../server/admin/employees/import-file.ts';
 
 const TEXT = 'email;first_name\nzoe@works.example;Zoë\n';
 

@@ -11,7 +11,7 @@ import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.t
 import { offerings } from '../../../server/db/schema/offerings.ts';
 import { createDemoContent } from '../../../server/demo/demo-content.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
-import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
+import { countRoundTrips } from '../../../server/db/connect.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
 import { EARLIER_MIGRATIONS, openTestDatabase } from '../../helpers/database.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen, portOf } from '../../../server/http-server.ts';
-import { requestPath } from '../../../server/shared/request-path.ts';
+import { listen, portOf, requestPath } from '../../../server/http-server.ts';
 
 const REFUSED = [
   '/..',

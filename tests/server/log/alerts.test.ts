@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ALERTS, createAlerts } from '../../../server/log/alerts.ts';
+import { ALERTS, createAlerts, watchEventLoop } from '../../../server/log/alerts.ts';
 import { jsonLog } from '../../../server/log/log.ts';
-import { watchEventLoop } from '../../../server/watch-event-loop.ts';
 
 test('logs the first alert of a kind at once, then one line a minute with a count', () => {
   let nowMs = 0;

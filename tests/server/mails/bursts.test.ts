@@ -3,8 +3,7 @@ import { handedOverMails, queuedMails } from '../../../server/db/schema/mails.ts
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
-import { queueMail } from '../../../server/services/mails/queue-mail.ts';
-import { sendQueuedMails } from '../../../server/services/mails/send-queued-mails.ts';
+import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { startReceiver } from '../ports/smtp-receiver.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
-import { operatorActions } from '../../../server/db/schema/operator.ts';
+import { operatorActions } from '../../../server/db/schema/installation.ts';
 import { adminOfFile } from '../admin/admin-of-file.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 

@@ -11,13 +11,13 @@ import {
   emailChangedMail,
   emailChangeNote,
   newEmailMail,
-} from '../../../server/services/identity/change-email-mails.ts';
-import { confirmationMail } from '../../../server/services/identity/confirmation-mail.ts';
+} from '../../../server/services/identity/change-email.ts';
+import { confirmationMail } from '../../../server/services/identity/confirm-email.ts';
 import { mfaChangedMail, mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-mails.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkeys.ts';
 import { requestReset } from '../../../server/services/identity/reset-password.ts';
 import { passwordChangedMail, resetMail } from '../../../server/services/mails/reset-mail.ts';
-import { unlockMail } from '../../../server/services/identity/unlock-mail.ts';
+import { unlockMail } from '../../../server/services/identity/unlock.ts';
 import { newToken } from '../../../server/services/secrets/tokens.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { startReceiver, type Receiver } from './smtp-receiver.ts';

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { jsonLog } from '../../../server/log/log.ts';
-import { OPERATOR_TOKEN_FILE } from '../../../server/shared/data-dir.ts';
+import { OPERATOR_TOKEN_FILE } from '../../../server/shared/private-folder.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { startSmsProvider, status } from './sms-provider.ts';
 import { startReceiver } from './smtp-receiver.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contentImages } from '../../../server/db/schema/content-images.ts';
+import { contentImages } from '../../../server/db/schema/installation.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyHtml } from '../../../server/services/thread/body-html.ts';
-import { findPhoneNumbers } from '../../../server/services/thread/phone-numbers.ts';
+import { bodyHtml, findPhoneNumbers } from '../../../server/services/thread/body-html.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** Returns the phone links of a text as `[text, number]`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recogniseType, nameOfType } from '../../../server/services/uploads/file-types.ts';
 import { inlineDisposition } from '../../../server/services/uploads/serve-file.ts';
-import { safeFileName } from '../../../server/services/uploads/file-name.ts';
+import { safeFileName } from '../../../server/services/uploads/presign-upload.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
 

@@ -1,18 +1,167 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
+import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../../db/client.ts';
+import { concierges } from '../../../db/schema/concierges.ts';
+import { conciergeActions, internalNotes } from '../../../db/schema/desk.ts';
 import { users } from '../../../db/schema/identity.ts';
-import type { Services } from '../../context.ts';
+import { messages, requests, uploads } from '../../../db/schema/requests.ts';
+import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 import { normalEmail } from '../../../shared/email-address.ts';
+import type { Services } from '../../context.ts';
+import { detailsOf } from '../../requests/emit-request.ts';
+import { ServiceError } from '../../service-error.ts';
+import { storedUpload } from '../../uploads/stored-upload.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
-import {
-  exportedFiles,
-  exportedActions,
-  exportedNotes,
-  exportedRequests,
-  exportedSurveys,
-} from './exported-requests.ts';
+
+/** Returns the requests of an account with their threads. */
+async function exportedRequests(db: Db, userId: number) {
+  const rows = await db
+    .select({ request: requests, survey: requestSurveys.slug })
+    .from(requests)
+    .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(requests.id));
+  const sent = await db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(requests, eq(requests.id, messages.requestId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const threads = Map.groupBy(sent, ({ message }) => message.requestId);
+  return rows.map(({ request, survey }) => ({
+    id: request.id,
+    external_id: request.externalId,
+    name: request.name,
+    survey,
+    status: request.status,
+    details: detailsOf(request.answers),
+    created_at: request.createdAt,
+    issued_at: request.issuedAt,
+    appointment_at: request.appointmentAt,
+    updated_at: request.updatedAt,
+    messages: (threads.get(request.id) ?? []).map(({ message }) => ({
+      from: message.source === 'user' ? 'employee' : 'concierge',
+      name: message.sourceName,
+      text: message.body,
+      files: message.attachmentKeys,
+      sent_at: message.createdAt,
+    })),
+  }));
+}
+
+/** Returns the surveys that an account has started, with the answers, submitted or not. */
+async function exportedSurveys(db: Db, userId: number) {
+  const surveys = await db
+    .select({ own: userRequestSurveys, survey: requestSurveys.slug })
+    .from(userRequestSurveys)
+    .innerJoin(requestSurveys, eq(requestSurveys.id, userRequestSurveys.surveyId))
+    .where(eq(userRequestSurveys.userId, userId))
+    .orderBy(asc(userRequestSurveys.id));
+  const given = await db
+    .select({ answer: userRequestAnswers, question: screenItems.label })
+    .from(userRequestAnswers)
+    .innerJoin(userRequestSurveys, eq(userRequestSurveys.id, userRequestAnswers.userRequestSurveyId))
+    .innerJoin(screenItems, eq(screenItems.id, userRequestAnswers.screenItemId))
+    .where(eq(userRequestSurveys.userId, userId))
+    .orderBy(asc(screenItems.position), asc(userRequestAnswers.id));
+  const answers = Map.groupBy(given, ({ answer }) => answer.userRequestSurveyId);
+  return surveys.map(({ own, survey }) => ({
+    survey,
+    request_id: own.requestId,
+    started_at: own.createdAt,
+    submitted_at: own.submittedAt,
+    answers: (answers.get(own.id) ?? []).map(({ answer, question }) => ({
+      question,
+      answer: answer.value,
+      updated_at: answer.updatedAt,
+    })),
+  }));
+}
+
+/** Returns the notes of concierges about the requests of an account. */
+async function exportedNotes(db: Db, userId: number) {
+  return db
+    .select({
+      request_id: internalNotes.requestId,
+      concierge: concierges.name,
+      text: internalNotes.body,
+      written_at: internalNotes.createdAt,
+    })
+    .from(internalNotes)
+    .innerJoin(requests, eq(requests.id, internalNotes.requestId))
+    .innerJoin(concierges, eq(concierges.id, internalNotes.conciergeId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(internalNotes.id));
+}
+
+/** Returns what concierges did for an account apart from writing. */
+async function exportedActions(db: Db, userId: number) {
+  return db
+    .select({
+      action: conciergeActions.action,
+      concierge: concierges.name,
+      request_id: conciergeActions.requestId,
+      done_at: conciergeActions.createdAt,
+    })
+    .from(conciergeActions)
+    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
+    .where(eq(conciergeActions.userId, userId))
+    .orderBy(asc(conciergeActions.id));
+}
+
+/** Time for the command line to fetch all files. */
+const ADDRESS_MS = HOUR_MS;
+
+/** Returns the files of an account; an upload that never arrived, or was refused, has no address. */
+async function exportedFiles(services: Services, userId: number) {
+  const { db, clock, storage } = services;
+  const keys = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(eq(uploads.userId, userId))
+    .orderBy(asc(uploads.createdAt), asc(uploads.key));
+  const stored = new Set<string>();
+  for (const { key } of keys) if (await isStored(services, userId, key)) stored.add(key);
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.userId, userId))
+    .orderBy(asc(uploads.createdAt));
+  const expiresAt = new Date(clock.now().getTime() + ADDRESS_MS);
+  const files = await Promise.all(
+    [...stored].map(async (key) => ({
+      key,
+      url: await storage.downloadUrl({ key, expiresAt, sessionId: null }),
+    })),
+  );
+  return {
+    files,
+    facts: rows.map((row) => ({
+      file: row.key,
+      name: row.fileName,
+      from: row.fromConcierge ? 'concierge' : 'employee',
+      request_id: row.requestId,
+      content_type: row.contentType,
+      size_bytes: row.sizeBytes,
+      created_at: row.createdAt,
+      stored_at: row.storedAt,
+    })),
+  };
+}
+
+/** Checks a file that a browser sent to the store and that was not used yet. */
+async function isStored(services: Services, userId: number, key: string): Promise<boolean> {
+  try {
+    return (await storedUpload(services, userId, key)) !== null;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}
 
 /**
  * Returns everything that is stored about one employee, and the addresses of the files: docs/product/employees.md#export.

@@ -3,7 +3,7 @@ import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
 import { seal, unseal } from '../../secrets/sealed.ts';
-import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/totp.ts';
+import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import {
   countTry,
@@ -13,7 +13,7 @@ import {
   verifyFactor,
   type Verified,
 } from './verify-factor.ts';
-import { beginSetUp } from './begin-set-up.ts';
+import { beginSetUp } from './enroll.ts';
 import { issueMfaToken } from './second-factor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
-import { queueMail } from '../../mails/queue-mail.ts';
+import { queueMail } from '../../mails/mail-queue.ts';
 
 const changes = {
   number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],

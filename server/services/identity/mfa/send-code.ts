@@ -6,8 +6,7 @@ import type { Services, Viewer } from '../../context.ts';
 import { hmacOfCode, hmacOfNumber, newOneTimeCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { lockAccount, numberForCodes } from './lock-account.ts';
-import { refuseExpensiveText } from './text-limits.ts';
-import { refuseNumber } from './text-messages.ts';
+import { refuseExpensiveText, refuseNumber } from './text-limits.ts';
 
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const SMS_RETRY_AFTER_SECONDS = 5;

@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/identity.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
 import { describeError } from '../../../log/log.ts';
 import type { Services } from '../../context.ts';
-import { sendSoon, storeMail } from '../queue-mail.ts';
+import { sendSoon, storeMail } from '../mail-queue.ts';
 import { nextAttempt } from '../sealed-mail.ts';
 import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation-mail.ts';
+import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirm-email.ts';
 import { createMailToken } from '../../../../server/services/secrets/tokens.ts';
 import { openSession } from '../../../../server/services/identity/sign-in.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../../server/db/schema/identity.ts';
-import { deviceSecretOf } from '../../../../server/services/identity/device-secret.ts';
+import { deviceSecretOf } from '../../../../server/services/identity/known-places.ts';
 import { openRequests } from '../../../../src/lib/contract/requests.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { callerWith, type Caller } from '../../../helpers/employees/employee.ts';

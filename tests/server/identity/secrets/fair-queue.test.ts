@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFairQueue, type Party } from '../../../../server/services/secrets/fair-queue.ts';
+import { createFairQueue, type Party } from '../../../../server/services/secrets/password-queue.ts';
 
 const party = (key: string, weight = 1): readonly Party[] => [{ key, weight }];
 const newQueue = (inFlightMax: number, waitingMax: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seal, unseal } from '../../../../server/services/secrets/sealed.ts';
-import { base32, stepOfCode, totpCode } from '../../../../server/services/secrets/totp.ts';
+import { base32, stepOfCode, totpCode } from '../../../../server/services/secrets/codes.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 

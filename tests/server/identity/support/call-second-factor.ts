@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { base32, totpCode } from '../../../../server/services/secrets/totp.ts';
+import { base32, totpCode } from '../../../../server/services/secrets/codes.ts';
 import { PASSWORD, send, type Answer, type App } from './call-identity.ts';
 
 type Headers_ = Record<string, string>;

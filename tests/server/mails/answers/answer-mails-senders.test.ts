@@ -4,7 +4,7 @@ import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
-import { sendQueuedMails } from '../../../../server/services/mails/send-queued-mails.ts';
+import { sendQueuedMails } from '../../../../server/services/mails/mail-queue.ts';
 import { putAnswerMails, getAnswerMails } from '../../../../src/lib/contract/account.ts';
 import {
   activateEmployee,
