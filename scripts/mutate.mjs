@@ -15,7 +15,7 @@ export const BROWSER_ONLY = {
   'src/lib/boot/boot-entry.ts': 'e2e/identity/sign-in.spec.ts',
   'src/lib/boot/early-input.ts': 'e2e/categories/categories.spec.ts',
   'src/lib/boot/early-message.ts': 'e2e/thread/early-message.spec.ts',
-  'src/lib/boot/fallback-shell.ts': 'tests/built-site/plain-host.test.ts',
+  'src/lib/boot/boot-404.ts': 'tests/built-site/plain-host.test.ts',
   'src/lib/boot/missing-code.ts': 'e2e/faults/faults-code.spec.ts',
 };
 

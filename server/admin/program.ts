@@ -1,6 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import { type Check, checkInstallation } from '../../src/lib/contract/operator/check.ts';
-import { type OperatorAction, operatorLog } from '../../src/lib/contract/operator/log.ts';
+import {
+  type Check,
+  checkInstallation,
+  type OperatorAction,
+  operatorLog,
+} from '../../src/lib/contract/operator/installation.ts';
 import { callApi, CommandFailure } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION, type Program } from '../command-line/program.ts';

@@ -1,8 +1,7 @@
 import * as companies from '../../src/lib/contract/operator/companies.ts';
 import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
-import * as check from '../../src/lib/contract/operator/check.ts';
-import * as log from '../../src/lib/contract/operator/log.ts';
+import * as installation from '../../src/lib/contract/operator/installation.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
@@ -92,10 +91,8 @@ export const operatorCalls = [
       concierge: await removeConcierge(services, body.concierge.name),
     }),
   }),
-  ...defineCalls('operator-log', log, {
+  ...defineCalls('operator-installation', installation, {
     operatorLog: ({ services, query }) => listOperatorLog(services, query),
-  }),
-  ...defineCalls('operator-check', check, {
     checkInstallation: async ({ services }) => ({ checks: await services.check() }),
   }),
   ...defineCalls('operator-mails', mails, {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/lib/contract/operator/check.ts';
+import type { Check } from '../../src/lib/contract/operator/installation.ts';
 import type { RootDb } from '../db/client.ts';
 import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';

@@ -1,5 +1,4 @@
-import { accentShades, type Theme } from '../../../src/lib/brand/accent-shades.ts';
-import { hexOf } from '../../../src/lib/brand/colour.ts';
+import { accentShades, hexOf, type Theme } from '../../../src/lib/brand/accent-shades.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { MailPicture } from './mail-picture.ts';
 import { BROUGHT_TO_YOU_BY, type MailFooter } from './mail.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm';
-import type { operatorLog as endpoint } from '../../../src/lib/contract/operator/log.ts';
+import type { operatorLog as endpoint } from '../../../src/lib/contract/operator/installation.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, users } from '../../db/schema/identity.ts';

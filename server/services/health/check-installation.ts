@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Check } from '../../../src/lib/contract/operator/check.ts';
+import type { Check } from '../../../src/lib/contract/operator/installation.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import { isLoopbackHost } from '../../shared/local-url.ts';

@@ -1,26 +1,123 @@
 import { useStore } from '@nanostores/react';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
+import type { AnswerMails } from '../../lib/contract/account.ts';
 import { accountText } from '../../lib/messages/account.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $answerMails, refreshAnswerMails } from '../../lib/stores/account/answer-mails.ts';
+import {
+  $answerMails,
+  $answerMailsSaving,
+  chooseAnswerMails,
+  refreshAnswerMails,
+} from '../../lib/stores/account/answer-mails.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
+import { $theme, chooseTheme, type ThemeChoice } from '../../lib/stores/account/theme.ts';
+import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
+import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
-import { AnswerMailsSection } from './answer-mails-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
+
+interface ThemeOption {
+  readonly value: ThemeChoice;
+  readonly label: string;
+  readonly icon: React.ReactNode;
+}
+
+const THEMES: readonly ThemeOption[] = [
+  { value: 'system', label: accountText.themeSystem, icon: <Monitor aria-hidden="true" /> },
+  { value: 'light', label: accountText.themeLight, icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: accountText.themeDark, icon: <Moon aria-hidden="true" /> },
+];
+
+/** Chooses the theme of this device (docs/product/account.md#theme). */
+export function ThemeSection() {
+  const theme = useStore($theme, { ssr: 'initial' });
+  const choose = (value: string) => {
+    const option = THEMES.find((one) => one.value === value);
+    if (option !== undefined) chooseTheme(option.value);
+  };
+  return (
+    <AccountSection title={accountText.appearance}>
+      <RadioGroup
+        legend={accountText.theme}
+        name="theme"
+        hint={accountText.themeHint}
+        options={THEMES}
+        value={theme}
+        onValueChange={choose}
+        className="sm:grid-cols-3"
+      />
+    </AccountSection>
+  );
+}
+
+const CHOICES = ['on', 'daily', 'off'] as const satisfies readonly AnswerMails[];
+const OPTIONS = CHOICES.map((value) => ({ value, ...accountText.answerMailsChoices[value] }));
+
+function Choice({ choice }: { readonly choice: AnswerMails }) {
+  const { status, message } = useStore($answerMailsSaving, { ssr: 'initial' });
+  const choose = (value: string) => {
+    const chosen = CHOICES.find((one) => one === value);
+    if (chosen !== undefined) void chooseAnswerMails(chosen);
+  };
+  return (
+    <div>
+      <RadioGroup
+        legend={accountText.answerMails}
+        hideLegend
+        name="answer-mails"
+        options={OPTIONS}
+        value={choice}
+        onValueChange={choose}
+        className="sm:grid-cols-3"
+      />
+      <p role="status" className="text-small">
+        {status === 'done' && <span className="mt-3 block text-positive">{message}</span>}
+        {status === 'failed' && <span className="mt-3 block font-medium text-danger">{message}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Chooses when mails about answers come (docs/product/account.md#answer-mails-section). */
+export function AnswerMailsSection() {
+  const remote = useStore($answerMails, { ssr: 'initial' });
+  const unconfirmed = useStore($unconfirmedEmail, { ssr: 'initial' });
+  if (remote.status === 'loading' || (remote.status === 'ready' && remote.data === null)) return null;
+  return (
+    <AccountSection title={accountText.answerMails}>
+      <Paragraph tone="muted">
+        {accountText.answerMailsText}
+        {unconfirmed !== null && ` ${accountText.answerMailsUnconfirmed}`}
+      </Paragraph>
+      {remote.status === 'failed' && (
+        <ErrorPanel
+          title={accountText.answerMailsLoadFailed}
+          message={describeFailure(remote.error)}
+          onRetry={refreshAnswerMails}
+        />
+      )}
+      {remote.status === 'ready' && remote.data !== null && <Choice choice={remote.data} />}
+    </AccountSection>
+  );
+}
 
 /**
  * Returns true once the API has decided which sections there are and how high. They appear together, so that none of them moves

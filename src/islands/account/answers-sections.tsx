@@ -17,8 +17,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { useFocusAfter } from './account-row.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useFocusAfter } from './account-section.tsx';
 
 // Few visits edit: the fields and their choices load with the press of the button.
 const fallback = <Skeleton className="h-64 rounded-md" />;

@@ -18,8 +18,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { AccountRow, useFocusAfter } from './account-row.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountRow, AccountSection, useFocusAfter } from './account-section.tsx';
 
 /** Returns the name of the open form; null while none is open. */
 function nameOf(editing: Editing): string | null {

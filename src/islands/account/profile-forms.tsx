@@ -21,7 +21,7 @@ import { OwnPasswordInput } from '../mfa/password-form.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { useFocusAfter } from './account-row.tsx';
+import { useFocusAfter } from './account-section.tsx';
 
 interface ProfileFormsProps {
   readonly user: User;

@@ -6,20 +6,18 @@ import { twoStepText } from '../../lib/messages/identity/two-step.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $twoStepChange,
-  startTwoStepChange,
-  type TwoStepTask,
-} from '../../lib/stores/account/two-step-change.ts';
-import {
   $twoStepMethods,
   refreshTwoStepMethods,
+  startTwoStepChange,
   type TwoStepMethods,
   type TwoStepMethods as Methods,
-} from '../../lib/stores/account/two-step-methods.ts';
+  type TwoStepTask,
+} from '../../lib/stores/account/two-step-change.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { AccountRow, useFocusAfter } from './account-row.tsx';
+import { AccountRow, useFocusAfter } from './account-section.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
 
 function MethodList({ methods }: { readonly methods: Methods }) {

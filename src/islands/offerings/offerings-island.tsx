@@ -1,26 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { type ReactNode, useEffect, useId } from 'react';
 import { landingText } from '../../lib/messages/offerings-landing.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $landing,
+  type FeaturedSection as Featured,
   initialLanding,
+  type LandingView,
   openLanding,
   requestBenefitsHelp,
-  type LandingView,
 } from '../../lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
+import type { Cta } from '../../lib/telemetry/analytics/events.ts';
+import { track } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { FeaturedSection } from './featured-section.tsx';
 import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
+import { CardSkeletons, OfferingGrid } from './offering-card.tsx';
 
 /** Benefits & Offers. The picture comes from the page: as part of its HTML it needs no script. */
 export function OfferingsIsland({ children }: { readonly children?: ReactNode }) {
@@ -106,6 +112,55 @@ function BenefitsHelp({ picture }: { readonly picture: ReactNode }) {
         <Button onClick={requestBenefitsHelp}>{landingText.helpAction}</Button>
       </div>
       <div className="relative h-44 sm:h-56 md:h-auto md:w-[55%]">{picture}</div>
+    </section>
+  );
+}
+
+interface FeaturedSectionProps {
+  readonly title: string;
+  readonly featured: Featured;
+  /** The target of "View all". */
+  readonly href: string;
+  /** The name of "View all" in analytics. */
+  readonly cta: Cta;
+  /** Number of skeletons while the section loads. */
+  readonly usualCount: number;
+  /** Number of logos that load before they are scrolled near. */
+  readonly eager?: number | undefined;
+}
+
+/** A heading, featured cards and a link to all offerings; nothing without featured cards. */
+function FeaturedSection({ title, featured, href, cta, usualCount, eager }: FeaturedSectionProps) {
+  const id = useId();
+  if (featured.isLoading) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-4">
+        <Skeleton className="my-2 h-7 w-56" />
+        <CardSkeletons count={usualCount} />
+      </div>
+    );
+  }
+  if (featured.offerings.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        <Link
+          tone="nav"
+          href={href}
+          id={`${id}-all`}
+          // Two of these links are on the page.
+          aria-labelledby={`${id}-all ${id}`}
+          className="shrink-0"
+          onClick={() => track('cta_click', { cta })}
+        >
+          {landingText.viewAll}
+          <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
+        </Link>
+      </div>
+      <OfferingGrid offerings={featured.offerings} eager={eager} />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import type { DeskAccess } from '../routes/desk-table.ts';
 import { followDeskTheme } from './desk-facts.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
-import { guardDeskPage } from './guard-desk-page.ts';
+import { guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { loadStylesLate } from './late-styles.ts';
 import { followTheme } from './theme.ts';
-import { showUnknownAddress } from './unknown-address.ts';
 
 // The boot script of the desk's pages.
 loadStylesLate();

@@ -1,18 +1,19 @@
+import type { AstroIntegration } from 'astro';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import type { Brand } from '../brand/brand.ts';
 import type { Environment } from '../config/read-environment.ts';
-import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
+import { matchAnyPath } from '../routes/all-routes.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
+import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
 import { refusalOfBuild } from './build-environment.ts';
 import { builtRoutes, removeOtherScreens } from './built-routes.ts';
-import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { addFirstPaint } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import { moduleGraphPlugin, type ModuleGraph, addPreloadHints } from './preload-hints.ts';
+import { addPreloadHints, type ModuleGraph, moduleGraphPlugin } from './preload-hints.ts';
 
 /** The gallery of widgets exists in development alone; the underscore excludes it from the site's pages. */
 const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.astro' };
@@ -78,6 +79,28 @@ export function hosting(options: HostingOptions): AstroIntegration {
           Object.entries(files).map(([name, content]) => writeFile(join(dist, name), content)),
         );
       },
+    },
+  };
+}
+
+/** Adds the rewrites and redirects of static hosts to the development server. */
+export function devRewrites(): Plugin {
+  return {
+    name: 'sundial-dev-rewrites',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = '/', query] = (request.url ?? '/').split('?');
+        const wantsPage = request.headers.accept?.includes('text/html') === true;
+        const match = wantsPage ? matchAnyPath(path) : null;
+        if (match?.kind === 'redirect' && match.partner === null) {
+          response.writeHead(302, { location: match.to }).end();
+          return;
+        }
+        if (match?.kind === 'screen' && /[:*]/.test(match.route.path)) {
+          request.url = match.route.document + (query === undefined ? '' : `?${query}`);
+        }
+        next();
+      });
     },
   };
 }

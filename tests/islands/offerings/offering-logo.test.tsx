@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OfferingLogo } from '../../../src/islands/offerings/offering-face.tsx';
-import { contrast, type Rgb } from '../../../src/lib/brand/colour.ts';
+import { contrast, type Rgb } from '../../../src/lib/brand/accent-shades.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 import { AllResults } from '../../../src/islands/offerings/all-results.tsx';
 import { initialAllView } from '../../../src/lib/stores/offerings/all-screen.ts';

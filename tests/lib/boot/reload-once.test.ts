@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showMissingCode } from '../../../src/lib/boot/missing-code.ts';
-import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
+import { reloadOnceOnFailedChunk, showMissingCode } from '../../../src/lib/boot/missing-code.ts';
 import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';
 
 const reload = vi.fn();

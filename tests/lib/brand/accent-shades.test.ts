@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accentShades, GROUNDS, type Theme } from '../../../src/lib/brand/accent-shades.ts';
+import {
+  accentShades,
+  contrast,
+  GROUNDS,
+  oklchOf,
+  type Rgb,
+  rgbOf,
+  rgbOfOklch,
+  type Theme,
+} from '../../../src/lib/brand/accent-shades.ts';
 import { BAR_COLOURS } from '../../../src/lib/brand/paint-theme.ts';
-import { contrast, oklchOf, rgbOf, rgbOfOklch, type Rgb } from '../../../src/lib/brand/colour.ts';
 
 const TEXT = 4.5;
 const BORDER = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apacheFile } from '../../../src/lib/hosting/hosts/apache.ts';
+import { apacheFile } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const content = apacheFile(securityHeaders({ allowsOwnFrames: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { azureFile } from '../../../src/lib/hosting/hosts/azure.ts';
+import { azureFile } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 interface Azure {

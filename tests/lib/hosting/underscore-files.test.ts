@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersFile, redirectsFile } from '../../../src/lib/hosting/hosts/underscore-files.ts';
+import { headersFile, redirectsFile } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { moved, screens } from '../../built-site/support/cases.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 

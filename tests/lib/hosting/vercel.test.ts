@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { vercelFile } from '../../../src/lib/hosting/hosts/vercel.ts';
+import { hostFiles, nginxFile, vercelFile } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
-import { nginxFile } from '../../../src/lib/hosting/hosts/nginx.ts';
-import { hostFiles } from '../../../src/lib/hosting/hosts/host-files.ts';
 
 interface Vercel {
   readonly redirects: readonly { source: string; destination: string; statusCode: number }[];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymiseEnvelope } from '../../../src/lib/telemetry/anonymise-envelope.ts';
-import { createAnonymiser } from '../../../src/lib/telemetry/anonymise.ts';
+import { anonymiseEnvelope, createAnonymiser } from '../../../src/lib/telemetry/anonymise.ts';
 
 const own = 'https://app.sundial.example';
 const anonymise = createAnonymiser(own);

@@ -7,15 +7,16 @@ import { postEnroll, postSendCode, postTurnOffMfa } from '../../../src/lib/api/m
 import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/two-step.ts';
 import {
   $twoStepChange,
+  $twoStepMethods,
   cancelTwoStepChange,
   finishApp,
   finishCodes,
   finishNumber,
+  refreshTwoStepMethods,
   startTwoStepChange,
   submitNewNumber,
   submitTwoStepPassword,
 } from '../../../src/lib/stores/account/two-step-change.ts';
-import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-methods.ts';
 import {
   $authenticator,
   confirmAuthenticator,

@@ -22,7 +22,7 @@ import { replyWith } from '../../helpers/slow-replies.ts';
 import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { $twoStep } from '../../../src/lib/stores/account/two-step.ts';
-import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-methods.ts';
+import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-change.ts';
 import {
   $enrollment,
   completeEnrollment,

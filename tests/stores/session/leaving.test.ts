@@ -5,8 +5,11 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { saveSession } from '../../../src/lib/session/session.ts';
-import { $session } from '../../../src/lib/stores/session/session.ts';
-import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
+import {
+  $session,
+  leaveExpiredSession,
+  watchSession,
+} from '../../../src/lib/stores/session/session-watch.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

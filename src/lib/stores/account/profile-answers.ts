@@ -14,7 +14,7 @@ import {
   contactInfoIn,
   saveOnboardingAnswers,
 } from '../onboarding/answers.ts';
-import { refreshUser } from '../session/user.ts';
+import { unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
 import { dataOf, ready, type Remote } from '../shared/remote.ts';
@@ -49,16 +49,8 @@ export const $profileAnswers: ReadableAtom<Remote<ProfileAnswers | null>> = remo
 export const refreshProfileAnswers = remote.refresh;
 
 async function loadAnswers(): Promise<ProfileAnswers | null> {
-  try {
-    const answers = await getOnboardingAnswers();
-    return { contactInfo: contactInfoIn(answers), aboutYou: aboutYouIn(answers) };
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    // A valid session can get a 401, too: some APIs refuse every call they do not know.
-    if (error.status === 401) await refreshUser();
-    if (error.status === 404 || error.status === 401) return null;
-    throw error;
-  }
+  const answers = await unlessMissing(getOnboardingAnswers);
+  return answers === null ? null : { contactInfo: contactInfoIn(answers), aboutYou: aboutYouIn(answers) };
 }
 
 interface EditOptions<Values> {

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { deleteEmailChange, postEmailConfirmation, putEmail, putName } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { addressBar } from '../../effects/address-bar.ts';
@@ -16,30 +16,28 @@ export interface ProfileChange {
 }
 
 const atRest: ProfileChange = { form: 'none', busy: false, failure: null };
-const $state = atom<ProfileChange>(atRest);
-const $link = atom<string | null>(null);
 
 /** The change of the name or the address that is under way (docs/product/account.md#name, #change-of-address). */
-export const $profileChange: ReadableAtom<ProfileChange> = $state;
+export const $profileChange = atom<ProfileChange>(atRest);
 
 /** The token of the link with which the page was opened; null without one. */
-export const $emailLink: ReadableAtom<string | null> = $link;
+export const $emailLink = atom<string | null>(null);
 
 /** Behind the `#`, which no browser sends: the token is in no log. The return address of a sign-in keeps it. */
 const LINK = /#confirm-email=([\w-]+)$/;
 
 /** Takes the token of the link from the address of the page. */
 export function takeEmailLink(): void {
-  $link.set(LINK.exec(effects().here())?.[1] ?? null);
+  $emailLink.set(LINK.exec(effects().here())?.[1] ?? null);
 }
 
 /** Opens a form in place of the other one. */
 export function startProfileChange(form: 'name' | 'email'): void {
-  if (!$state.get().busy) $state.set({ ...atRest, form });
+  if (!$profileChange.get().busy) $profileChange.set({ ...atRest, form });
 }
 
 export function cancelProfileChange(): void {
-  if (!$state.get().busy) $state.set(atRest);
+  if (!$profileChange.get().busy) $profileChange.set(atRest);
 }
 
 /** Saves the name and loads the user again. */
@@ -58,28 +56,28 @@ export function cancelEmailChange(): Promise<void> {
 
 /** Confirms the new address with the link of this page. Only a press does: mail scanners open links. */
 export async function confirmNewEmail(): Promise<void> {
-  const token = $link.get();
+  const token = $emailLink.get();
   if (token === null) return;
   await change(() => postEmailConfirmation(token), accountText.emailChanged, accountText.emailFailed);
-  if ($state.get().failure !== null) return;
-  $link.set(null);
+  if ($profileChange.get().failure !== null) return;
+  $emailLink.set(null);
   // Drops what is behind the path and the query: the link is used.
   addressBar().replace(addressBar().search());
 }
 
 /** Makes a call once at a time. A failure keeps the form, and is in `$profileChange`. */
 async function change(call: () => Promise<void>, done: string, failed: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...$state.get(), busy: true, failure: null });
+  if ($profileChange.get().busy) return;
+  $profileChange.set({ ...$profileChange.get(), busy: true, failure: null });
   try {
     await call();
     await refreshUser();
-    $state.set(atRest);
+    $profileChange.set(atRest);
     showToast(done, 'success', { autoDismiss: true });
   } catch (thrown) {
     const error = asApiError(thrown);
     // Leaves the page when the session itself is refused.
     if (error.status === 401) await refreshUser();
-    $state.set({ ...$state.get(), busy: false, failure: serverSentenceOr(failed, error) });
+    $profileChange.set({ ...$profileChange.get(), busy: false, failure: serverSentenceOr(failed, error) });
   }
 }

@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import type { Theme } from '../../brand/accent-shades.ts';
 import { paintTheme } from '../../brand/paint-theme.ts';
 import { effects } from '../../effects/effects.ts';
@@ -6,15 +6,13 @@ import * as storageKeys from '../../session/storage-keys.ts';
 
 export type ThemeChoice = Theme | 'system';
 
-const $choice = atom<ThemeChoice>('system');
-
 /** The theme that was chosen on this device (docs/product/account.md#theme). While it has listeners it follows other tabs. */
-export const $theme: ReadableAtom<ThemeChoice> = $choice;
+export const $theme = atom<ThemeChoice>('system');
 
-onMount($choice, () => {
+onMount($theme, () => {
   const read = () => {
     const stored = effects().local.get(storageKeys.theme);
-    $choice.set(stored === 'light' || stored === 'dark' ? stored : 'system');
+    $theme.set(stored === 'light' || stored === 'dark' ? stored : 'system');
   };
   read();
   if (typeof addEventListener === 'undefined') return undefined;
@@ -27,6 +25,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   const { local } = effects();
   if (choice === 'system') local.remove(storageKeys.theme);
   else local.set(storageKeys.theme, choice);
-  $choice.set(choice);
+  $theme.set(choice);
   paintTheme(choice === 'system' ? null : choice);
 }

@@ -1,22 +1,74 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { postEnroll, postBackupCodes, postTurnOffMfa } from '../../api/mfa.ts';
+import { postBackupCodes, postEnroll, postTurnOffMfa } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import type { MfaStatus } from '../../contract/mfa.ts';
 import { formatPhone } from '../../format/mask.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { twoStepText } from '../../messages/identity/two-step.ts';
-import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
-import { $code, $resendInSeconds, sendCode } from '../identity/mfa-code.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { $code, $resendInSeconds, loadMfaStatus, sendCode } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
-import { dataOf } from '../shared/remote.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf, type Remote } from '../shared/remote.ts';
 import { $twoStepNote } from './two-step.ts';
-import { $twoStepMethods, refreshTwoStepMethods } from './two-step-methods.ts';
+
+/** An employee with fewer codes is asked to make new ones (docs/product/account.md#two-step-methods). */
+const LOW_BACKUP_CODES = 2;
+
+export interface TwoStepMethods {
+  readonly text: { readonly isOn: boolean; readonly isOffered: boolean; readonly maskedNumber: string };
+  readonly app: { readonly isOn: boolean; readonly isOffered: boolean };
+  readonly codesLeft: number;
+  readonly codesAreLow: boolean;
+  /** True if one method can be removed and another one stays. */
+  readonly isRemovable: boolean;
+  /** True if a company of the employee requires a second factor. */
+  readonly isRequired: boolean;
+}
+
+const remote = createRemote<TwoStepMethods | null>({
+  load: async () => {
+    const status = await loadMfaStatus();
+    // Turned off elsewhere: the state of the account is stale.
+    if (status?.enabled_methods.length === 0) await refreshUser();
+    return status === null ? null : viewOf(status);
+  },
+  feature: 'account',
+  component: 'two-step',
+  // A state in flight could lack what was just changed.
+  whileLoading: 'restart',
+});
+
+/** The methods of two-step verification; null where the API does not say (docs/product/mfa.md#plain-flow). */
+export const $twoStepMethods: ReadableAtom<Remote<TwoStepMethods | null>> = remote.$remote;
+
+/** Loads the methods. */
+export const refreshTwoStepMethods = remote.refresh;
+
+function viewOf(status: MfaStatus): TwoStepMethods {
+  const { methods, enabled_methods: enabled, backup_codes_left: codesLeft } = status;
+  const isTextOn = enabled.includes('text_message');
+  const isAppOn = enabled.includes('authenticator_app');
+  return {
+    text: {
+      isOn: isTextOn,
+      isOffered: isTextOn || methods.includes('text_message'),
+      maskedNumber: status.masked_number ?? '',
+    },
+    app: { isOn: isAppOn, isOffered: isAppOn || methods.includes('authenticator_app') },
+    codesLeft,
+    codesAreLow: codesLeft <= LOW_BACKUP_CODES,
+    isRemovable: enabled.length > 1,
+    isRequired: status.required,
+  };
+}
 
 /** A change that needs the password alone. */
 export type PasswordTask = 'codes' | 'remove-text' | 'remove-app' | 'turn-off';
 export type TwoStepTask = PasswordTask | 'number' | 'app';
 
-export interface TwoStepChange {
+interface TwoStepChange {
   /** The change whose form is open. */
   readonly task: TwoStepTask | null;
   /** `code`: a code was sent to the new number. `codes`: shows new backup codes. */
@@ -36,7 +88,9 @@ const atRest: TwoStepChange = {
   phone: '',
   backupCodes: [],
 };
-const $state = atom<TwoStepChange>(atRest);
+
+/** The change of two-step verification that is under way. */
+export const $twoStepChange = atom<TwoStepChange>(atRest);
 
 const texts: Record<PasswordTask, { readonly done: string; readonly failed: string }> = {
   codes: { done: twoStepText.codesMade, failed: secondFactorText.codesFailed },
@@ -45,27 +99,24 @@ const texts: Record<PasswordTask, { readonly done: string; readonly failed: stri
   'turn-off': { done: twoStepText.turnedOff, failed: twoStepText.turnOffFailed },
 };
 
-/** The change of two-step verification that is under way. */
-export const $twoStepChange: ReadableAtom<TwoStepChange> = $state;
-
 /** Opens the form of a change, instead of the open one. New backup codes stay until they are kept. */
 export function startTwoStepChange(task: TwoStepTask): void {
-  if ($state.get().busy || $state.get().step === 'codes') return;
+  if ($twoStepChange.get().busy || $twoStepChange.get().step === 'codes') return;
   $twoStepNote.set('');
-  $state.set({ ...atRest, task });
+  $twoStepChange.set({ ...atRest, task });
 }
 
 export function cancelTwoStepChange(): void {
-  if (!$state.get().busy) $state.set(atRest);
+  if (!$twoStepChange.get().busy) $twoStepChange.set(atRest);
 }
 
 /** Does what the open form is for. A failure keeps the form and is in `$twoStepChange`. */
 export async function submitTwoStepPassword(task: PasswordTask, password: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...atRest, task, busy: true });
+  if ($twoStepChange.get().busy) return;
+  $twoStepChange.set({ ...atRest, task, busy: true });
   try {
     const backupCodes = await send(task, password);
-    if (backupCodes.length > 0) $state.set({ ...atRest, task, step: 'codes', backupCodes });
+    if (backupCodes.length > 0) $twoStepChange.set({ ...atRest, task, step: 'codes', backupCodes });
     else await finish(texts[task].done);
   } catch (error) {
     await fail(error, texts[task].failed);
@@ -74,15 +125,15 @@ export async function submitTwoStepPassword(task: PasswordTask, password: string
 
 /** Sends the first code to a new number. A failure keeps what was typed. */
 export async function submitNewNumber(phoneDigits: string, password: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...atRest, task: 'number', phone: formatPhone(phoneDigits), busy: true });
+  if ($twoStepChange.get().busy) return;
+  $twoStepChange.set({ ...atRest, task: 'number', phone: formatPhone(phoneDigits), busy: true });
   try {
     await postEnroll(phoneDigits, password);
     const failure = await sendCode(null);
     // A note without a failure: the server has sent a code to the present number a moment ago.
     const isWaiting = failure !== null && $code.get().note !== null;
     const sentence = isWaiting ? twoStepText.waitForCode($resendInSeconds.get()) : failure;
-    $state.set({ ...$state.get(), busy: false, failure: sentence, step: failure === null ? 'code' : 'form' });
+    $twoStepChange.set({ ...$twoStepChange.get(), busy: false, failure: sentence, step: failure === null ? 'code' : 'form' });
   } catch (error) {
     await fail(error, failures.enroll);
   }
@@ -106,7 +157,7 @@ export async function finishCodes(): Promise<void> {
 
 /** Codes come with a method only if two-step verification was turned off elsewhere meanwhile. */
 async function finishMethod(note: string, backupCodes: readonly string[]): Promise<void> {
-  if (backupCodes.length > 0) $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false });
+  if (backupCodes.length > 0) $twoStepChange.set({ ...$twoStepChange.get(), step: 'codes', backupCodes, busy: false });
   else await finish(note);
 }
 
@@ -127,10 +178,10 @@ async function send(task: PasswordTask, password: string): Promise<readonly stri
 }
 
 async function finish(note: string): Promise<void> {
-  $state.set({ ...$state.get(), busy: true, failure: null });
+  $twoStepChange.set({ ...$twoStepChange.get(), busy: true, failure: null });
   // After the last method is off, this also refreshes the account.
   await refreshTwoStepMethods();
-  $state.set(atRest);
+  $twoStepChange.set(atRest);
   $twoStepNote.set(note);
 }
 
@@ -142,5 +193,5 @@ async function fail(thrown: unknown, sentence: string): Promise<void> {
   if (error.code === 'mfa_not_available' || error.code === 'mfa_required_by_company') {
     await refreshTwoStepMethods();
   }
-  $state.set({ ...$state.get(), busy: false, failure: serverSentenceOr(sentence, error) });
+  $twoStepChange.set({ ...$twoStepChange.get(), busy: false, failure: serverSentenceOr(sentence, error) });
 }

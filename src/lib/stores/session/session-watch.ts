@@ -1,9 +1,46 @@
+import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { leaveEndedSession } from '../../session/leave.ts';
 import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
-import { readSession, wipeEverything } from '../../session/session.ts';
-import { $session, wasWipedElsewhere } from './session.ts';
+import {
+  isWiped,
+  onSessionChange,
+  readSession,
+  type Session,
+  wipeEverything,
+} from '../../session/session.ts';
 import { refreshUser } from './user.ts';
+
+/** The session of this browser. While it has listeners it follows this page and other tabs at once. */
+export const $session = atom<Session | null>(null);
+
+let hasBeenWiped = false;
+
+/**
+ * Returns true once another tab has cleared this browser's storage, which only a sign-out does: an expired session leaves
+ * other keys behind. A page that did not listen yet finds the storage empty.
+ */
+export const wasWipedElsewhere = (): boolean => hasBeenWiped || isWiped();
+
+onMount($session, () => {
+  const update = () => $session.set(readSession());
+  const onStorage = ({ key }: StorageEvent) => {
+    // Only `clear()` sends an event without a key; an expired session removes its keys one by one.
+    hasBeenWiped = key === null;
+    // Here the session had ended before: $session does not change, and no listener would wipe the rest.
+    if (hasBeenWiped && $session.get() === null) wipeEverything();
+    update();
+  };
+  hasBeenWiped = false;
+  update();
+  const stop = onSessionChange(update);
+  if (typeof addEventListener === 'undefined') return stop;
+  addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    removeEventListener('storage', onStorage);
+  };
+});
 
 /** The longest delay of `setTimeout`; the timer is then set again. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

@@ -1,7 +1,6 @@
 import { anonymisedPath } from '../../routes/match.ts';
 import { startGoogleAnalytics, type Gtag } from './google-analytics.ts';
-import { analyticsId } from './switches.ts';
-import { connectAnalytics, track } from './track.ts';
+import { analyticsId, connectAnalytics, track } from './track.ts';
 
 declare global {
   interface Window {

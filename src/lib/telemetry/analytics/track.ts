@@ -1,7 +1,14 @@
 import { effects } from '../../effects/effects.ts';
 import { anonymisedPath } from '../../routes/match.ts';
-import { isTrackedEvent, type AnalyticsEvents, type EventName, type TrackedEvent } from './events.ts';
-import { isAnalyticsOn } from './switches.ts';
+import { type AnalyticsEvents, type EventName, isTrackedEvent, type TrackedEvent } from './events.ts';
+
+// The bundler replaces these variables with constants and removes the code that is switched off.
+
+/** Empty without analytics. */
+export const analyticsId = import.meta.env.PUBLIC_ANALYTICS_ID ?? '';
+
+/** True when analytics are switched on and have an id. */
+export const isAnalyticsOn = import.meta.env.PUBLIC_ANALYTICS_REPORTING === 'on' && analyticsId !== '';
 
 const HELD_KEY = 'analyticsEvents';
 const HELD_LIMIT = 50;

@@ -11,8 +11,7 @@ import {
 } from '@sentry/astro';
 import { environment } from '../../config/environment.ts';
 import { followInternal } from '../about-user.ts';
-import { anonymiseEnvelope } from '../anonymise-envelope.ts';
-import { createAnonymiser } from '../anonymise.ts';
+import { anonymiseEnvelope, createAnonymiser } from '../anonymise.ts';
 import type { Report } from './report.ts';
 
 /** docs/product/telemetry.md#sample-rates */
