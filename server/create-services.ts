@@ -30,7 +30,6 @@ interface Parts {
   readonly brand: Brand;
 }
 
-/** Creates the services of a server from its variables. */
 export async function createServices(
   variables: Variables,
   { database, clock, live, appUrl, apiUrl, log, brand }: Parts,

@@ -117,7 +117,6 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
     });
 }
 
-/** Returns all concierges as a table. */
 function printConcierges(concierges: readonly OperatorConcierge[]): string {
   if (concierges.length === 0)
     return 'There are no concierges. Invite one: admin concierges invite mail@example.com --name "Name"';

@@ -55,7 +55,6 @@ interface MailList {
   readonly mails: readonly OperatorMail[];
 }
 
-/** Returns the queued mails as a table with a summary above it. */
 export function printMails({ held, waiting, given_up: givenUp, mails }: MailList): string {
   const summary = `${String(waiting)} waiting, ${String(givenUp)} given up.${held ? ' MAIL=hold: nothing is sent.' : ''}`;
   if (mails.length === 0) return summary;

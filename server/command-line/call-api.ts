@@ -12,7 +12,6 @@ import { readError } from '../../src/lib/contract/shared/errors.ts';
 const FAILURE_EXIT_CODE = 1;
 export const USAGE_EXIT_CODE = 2;
 
-/** Ends the command with a message for the terminal and an exit code. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
 
@@ -26,7 +25,6 @@ export class CommandFailure extends Error {
 /** A call got no answer. It may have had its effect. */
 class NoAnswer extends CommandFailure {}
 
-/** URL of the API and a token. */
 export interface Api {
   readonly url: string;
   readonly token: string;

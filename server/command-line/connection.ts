@@ -4,7 +4,6 @@ import { OPERATOR_TOKEN_FILE, recordedAddress } from '../shared/private-folder.t
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
 import { type Api, CommandFailure } from './call-api.ts';
 
-/** Names the places of a command line's token. */
 export interface TokenSource {
   /** The environment variable that holds it; without a value the file counts. */
   readonly variable?: string;

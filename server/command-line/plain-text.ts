@@ -25,7 +25,6 @@ export function plainText(bodyHtml: string): string {
   return printable(text);
 }
 
-/** Returns rows as text with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),

@@ -16,7 +16,6 @@ const DATA_EXTENSIONS = ['.yaml', '.yml', '.json'];
 export const SCHEMAS_FOLDER = 'schemas';
 const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.svg'];
 
-/** A content folder with its pictures. */
 export interface ContentFolder {
   readonly content: Content;
   /** Bytes of the pictures by the value that names them in `content`, e.g. `content-image:0a….svg`. */

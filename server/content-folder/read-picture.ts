@@ -11,7 +11,6 @@ const FIELDS: Readonly<Record<ContentKind, readonly string[]>> = {
   replies: [],
 };
 
-/** Returns the fields of an entry that name a picture. */
 export function pictureFields(kind: ContentKind): readonly string[] {
   return FIELDS[kind];
 }

@@ -69,7 +69,6 @@ function ordered(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-/** Returns the name of the JSON Schema of a kind of file. */
 export function schemaFileName(kind: ContentKind): string {
   return `${kind.replace('_', '-')}.schema.json`;
 }

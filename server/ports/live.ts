@@ -6,7 +6,6 @@ import { publisherOf } from '../db/publisher.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
-/** What a concierge does at a request. */
 export interface Presence {
   readonly conciergeId: number;
   readonly name: string;
@@ -41,7 +40,6 @@ export const programTopic = (conciergeId: number) => `program:${String(concierge
 /** The topic of all requests, for the desk. */
 export const DESK_TOPIC = 'desk';
 
-/** An open stream. */
 export interface Follower {
   onNotification(notification: LiveNotification): void;
   /** Notifications may have been missed. */
@@ -56,11 +54,8 @@ export interface LivePort {
   readonly heartbeatMs: number;
   /** Registers a stream and returns a function that removes it; null when the account of the topic has too many streams. */
   follow(topic: string, follower: Follower): (() => void) | null;
-  /** Calls the listener with every notification. */
   observe(listener: (notification: LiveNotification) => void): void;
-  /** Returns the number of open streams of this process. */
   openStreams(): number;
-  /** Ends every stream. */
   close(): void;
 }
 

@@ -18,7 +18,6 @@ import { deskSessionCalls } from './desk-session-routes.ts';
 import { threadCalls } from './thread-routes.ts';
 import { uploadsCalls } from './uploads-routes.ts';
 
-/** All calls of the contract, in the order of their features. */
 export const calls: readonly ApiCall[] = [
   ...identityCalls,
   ...mfaCalls,

@@ -55,7 +55,6 @@ const COMPANY_LIMIT: RateLimit = {
 
 const contract = { ...identity, ...session };
 
-/** Sign-in, sign-up, confirmation and passwords. */
 export const identityCalls = defineCalls('identity', contract, {
   signIn: {
     limit: SIGN_IN_LIMIT,

@@ -21,7 +21,6 @@ function verified({ mfaToken, backupCodes }: Verified, setHeader: SetHeader) {
 /** Codes that are asked for or entered. Services count them exactly for each account. */
 const CODE_LIMIT: RateLimit = { name: 'code', perMinute: 60, isPerProcess: true };
 
-/** Two-step verification. */
 export const mfaCalls = defineCalls('mfa', contract, {
   sendCode: {
     limit: CODE_LIMIT,

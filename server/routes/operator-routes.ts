@@ -29,7 +29,6 @@ import {
 import { inviteConcierge } from '../services/desk/invitations.ts';
 import { defineCalls } from './http/mount.ts';
 
-/** The operator's calls, by what they are about. */
 export const operatorCalls = [
   ...defineCalls('operator-companies', companies, {
     operatorCompanies: async ({ services }) => ({ companies: await listCompanies(services) }),

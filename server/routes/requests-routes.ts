@@ -5,7 +5,6 @@ import { showRequest } from '../services/thread/read-thread.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
 
-/** What the calls of lists get. */
 interface ListCall {
   readonly services: Services;
   readonly viewer: Viewer;

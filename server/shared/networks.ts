@@ -2,7 +2,6 @@ const IPV6_GROUPS = 8;
 const IPV6_GROUP_BITS = 16;
 const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
 
-/** A network that a caller is in. */
 export interface Network {
   readonly key: string;
   /** What it may do, as a multiple of the narrowest network: its limits, and its turns in a queue. */

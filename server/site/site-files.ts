@@ -48,7 +48,6 @@ const BEST_GZIP = 9;
 const brotliBest = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipBest = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** Returns the media type of a file by its extension. */
 export function contentType(name: string): string {
   const type = getMimeType(name) ?? 'application/octet-stream';
   return type.endsWith('json') ? `${type}; charset=utf-8` : type;

@@ -18,7 +18,6 @@ function wholeNumber(min: number, max: number) {
     .check(z.refine(isAllowed, `must be a whole number from ${min} to ${max}`));
 }
 
-/** Variables of mails and text messages, all optional. */
 export const deliveryVariables = {
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, 'must be like smtps://name:password@smtp.example:465')),

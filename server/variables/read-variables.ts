@@ -20,7 +20,6 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** Configuration of the server. */
 export interface Variables {
   /** 0 means any free port. */
   readonly port: number;

@@ -68,7 +68,6 @@ function atLeast(min: number, initial: number) {
   );
 }
 
-/** All variables of the API, by name. */
 export const serverSchema = z.object({
   ...deliveryVariables,
   ...storageVariables,

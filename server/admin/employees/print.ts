@@ -26,7 +26,6 @@ interface ImportOptions {
   readonly dry_run: boolean;
 }
 
-/** Returns what an import has done, would do, or asks. */
 export function printImport(
   slug: string,
   { outcome, ignored }: { readonly outcome: ImportOutcome; readonly ignored: readonly string[] },
@@ -79,7 +78,6 @@ function missingLines(
   ];
 }
 
-/** Returns a page of employees as a table, with the command of the next page. */
 export function printEmployees({ employees, next }: ReplyOf<typeof listEmployees>): string {
   if (employees.length === 0) return 'There are no such employees.';
   const rows = table([
@@ -134,7 +132,6 @@ function lockText({
   return until === null ? `open, ${count(wrong, 'wrong password')}` : `locked until ${until}`;
 }
 
-/** Returns what was deleted. */
 export function printErased(
   email: string,
   { accounts, requests, files, lists, messages }: ReplyOf<typeof eraseEmployee>['erased'],

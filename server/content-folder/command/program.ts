@@ -48,7 +48,6 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** The operator's command line for a content folder. */
 export const CONTENT: Program = {
   name: 'content',
   description: 'Categories, surveys and offerings as a folder of files.',

@@ -9,7 +9,6 @@ import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
 import * as userRequestSurveys from './user-request-surveys.ts';
 
-/** All tables, for Drizzle's typed queries. */
 export const schema = {
   ...identity,
   ...passkeys,

@@ -248,7 +248,6 @@ export const mfaTries = pgTable(
   (table) => [index('mfa_tries_user').on(table.userId, table.kind, table.createdAt)],
 );
 
-/** Tokens of mailed links. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {

@@ -7,7 +7,6 @@ const DENSITY = 2;
 /** Pictures of a few companies; the oldest is dropped first. */
 const KEPT = 100;
 
-/** A picture inside a mail. */
 export interface MailPicture {
   /** Content id, which the HTML names. */
   readonly cid: string;

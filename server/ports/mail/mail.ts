@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/mails.ts';
 import type { Clock } from '../clock.ts';
 
-/** The company whose employee receives a mail. */
 export interface MailCompany {
   readonly name: string;
   /** A stored picture; null without one. */
@@ -40,7 +39,6 @@ export interface MailPort {
   send(mail: Mail, messageId: string): Promise<string>;
   /** Resolves when the provider would take a mail now. @throws {DeliveryError} */
   verify(): Promise<void>;
-  /** Closes the connections to the provider. */
   close(): void;
 }
 

@@ -21,7 +21,6 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 export interface SmtpSettings {
   /** `smtp://` upgrades with STARTTLS, `smtps://` starts with TLS. Contains name and password. */
   readonly url: string;
-  /** Sender address. */
   readonly from: string;
   /** Connections of this process at a time. */
   readonly connections: number;
@@ -29,7 +28,6 @@ export interface SmtpSettings {
   readonly perMinute?: number | undefined;
 }
 
-/** The look of the operator's mails. */
 export interface MailFace {
   readonly productName: string;
   /** Sender name; the name of the product by default. */

@@ -27,7 +27,6 @@ export class BucketError extends Error {
   }
 }
 
-/** The folder would be served to everybody. */
 export class ServedFolderError extends Error {
   constructor(folder: string, site: string) {
     super(

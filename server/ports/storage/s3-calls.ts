@@ -19,7 +19,6 @@ interface CallOptions {
 
 type S3Method = 'GET' | 'PUT' | 'HEAD' | 'DELETE';
 
-/** Signed calls to a bucket. */
 export interface S3Calls {
   /**
    * Sends one call. `name` is an object, or empty for the bucket itself. Returns the store's reply, also an error reply

@@ -12,7 +12,6 @@ export interface Permission {
   readonly sessionId: number | null;
 }
 
-/** The parameters of an address, as received. */
 export interface ReceivedAddress {
   readonly key: string;
   readonly exp: string;

@@ -27,9 +27,7 @@ export interface AddressedFile {
 
 /** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
 export interface StoragePort {
-  /** Returns an address that accepts one PUT of the file. */
   uploadUrl(file: AddressedFile): Promise<string>;
-  /** Returns an address that serves the file. */
   downloadUrl(file: AddressedFile): Promise<string>;
   /** Stores the stream under `key`. Rejects with `file_too_large` above `maxBytes` and stores nothing. */
   write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;

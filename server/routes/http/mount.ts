@@ -76,7 +76,6 @@ type EndpointsIn<Contract> = {
 export interface ApiCall extends Limits {
   /** The endpoint's export in the contract, unique. */
   readonly id: string;
-  /** The feature. */
   readonly tag: string;
   readonly endpoint: AnyEndpoint;
   readonly respond: Respond;
@@ -104,7 +103,6 @@ function limitsOf({ limit = null, accountRate = null, atOnce = null }: Partial<L
   return { limit, accountRate, atOnce };
 }
 
-/** Mounts the calls, each behind its limits. */
 export function mountCalls(
   app: Hono,
   services: Services,

@@ -8,7 +8,6 @@ import type { Network } from '../../shared/networks.ts';
 import { callerNetworks } from './client-address.ts';
 import type { RateLimit } from './mount.ts';
 
-/** Counts of this process in the current minute of the clock. */
 export interface MinuteCounts {
   of(key: string): number;
   add(key: string): void;
@@ -58,7 +57,6 @@ export function rateLimits(
 ): (limit: RateLimit) => MiddlewareHandler {
   const shared = new Map<string, RateLimiterAbstract>();
 
-  /** Opens one limiter for each size of a limit. */
   function limiterOf(name: string, points: number): RateLimiterAbstract {
     const key = `${name} ${points}`;
     const limiter = shared.get(key) ?? services.openRateLimit({ name, points, windowS: WINDOW_S });
@@ -120,7 +118,6 @@ async function refuseTogether(limiter: RateLimiterAbstract, key: string): Promis
   }
 }
 
-/** Returns the keyed hash of the caller's network, for services that limit by it. */
 export function networkOfCall({ secret }: Services, context: Context): string {
   return networkKey(secret, callerNetworks(context));
 }

@@ -78,7 +78,6 @@ function onceASecond(log: Log): (write: () => void) => void {
   };
 }
 
-/** Names the caller in the line of the request. */
 export function recordCaller(
   context: Context,
   caller: { readonly user: number } | { readonly concierge: number },
@@ -90,7 +89,6 @@ function callerOf(context: Context): object {
   return (context.get(CALLER) as object | undefined) ?? {};
 }
 
-/** Returns the id of the request in the log. */
 export function requestIdOf(context: Context): string {
   return context.get(ID) as string;
 }

@@ -26,7 +26,6 @@ export function corsHeaders(
   };
 }
 
-/** Answers preflight requests. */
 export function preflight(allowed: ReadonlySet<string>): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'OPTIONS') return next();

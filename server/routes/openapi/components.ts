@@ -12,7 +12,6 @@ import type { ApiCall } from '../http/mount.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Returns a reference to a named schema of the document. */
 export function schemaRef(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -75,7 +74,6 @@ export function takesBody({ body }: AnyEndpoint): boolean {
   return body.type !== 'unknown';
 }
 
-/** Returns the schemas of all bodies as accepted and of all replies as emitted. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const bodies = calls.filter(({ endpoint }) => takesBody(endpoint));
   return {

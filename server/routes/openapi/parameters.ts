@@ -12,12 +12,10 @@ import { toJsonSchemas } from './components.ts';
 
 const PATH_PARAMETER = /:([a-z_]+)/g;
 
-/** Returns the path in OpenAPI syntax. */
 export function pathTemplate(path: string): string {
   return path.replace(PATH_PARAMETER, '{$1}');
 }
 
-/** Returns the path, query and header parameters of an endpoint. */
 export function parametersOf(endpoint: AnyEndpoint) {
   const inPath = [...endpoint.path.matchAll(PATH_PARAMETER)].map(([, name = '']) => ({
     name,
@@ -65,7 +63,6 @@ const LAST_EVENT_ID = {
 
 export const RETRY_AFTER = { 'retry-after': seconds('Seconds until it makes sense to try again.') };
 
-/** Returns the headers of a successful reply. */
 export function replyHeaders(endpoint: AnyEndpoint): { readonly headers?: Headers } {
   const headers = REPLY_HEADERS.get(endpoint);
   return headers === undefined ? {} : { headers };

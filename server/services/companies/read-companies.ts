@@ -6,7 +6,6 @@ import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { normalSlug } from './check-settings.ts';
 
-/** Returns all companies, archived ones included, by name. */
 export async function listCompanies(services: Services): Promise<OperatorCompany[]> {
   return read(services, services.db);
 }

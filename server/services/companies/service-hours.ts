@@ -65,7 +65,6 @@ function areApart(blocks: readonly (Block | null)[]): blocks is Block[] {
   return true;
 }
 
-/** Returns the minutes of service in a week. */
 export function minutesPerWeek(week: ServiceWeek): number {
   return week.flat().reduce((sum, { from, until }) => sum + until - from, 0);
 }

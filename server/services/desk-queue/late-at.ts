@@ -8,10 +8,8 @@ interface Target {
   readonly hours: ServiceHours;
 }
 
-/** The answer targets of some companies. */
 export type AnswerTargets = ReadonlyMap<number, Target>;
 
-/** Returns the answer targets of those companies that have one. */
 export async function answerTargets(db: Db, companyIds: readonly number[]): Promise<AnswerTargets> {
   if (companyIds.length === 0) return new Map();
   const rows = await db

@@ -192,7 +192,6 @@ function isBehind(after: string | undefined, { key, isNewestFirst }: Order): SQL
     (to_timestamp(${time}::double precision / 1000), ${Number(id)}::integer)`;
 }
 
-/** Counts the tabs that show a number. */
 async function countTabs({ db }: Services, concierge: Concierge, now: Date): Promise<QueueCounts> {
   const { us, them, later } = openStates(now);
   const [counts] = await db

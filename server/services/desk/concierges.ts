@@ -18,7 +18,6 @@ interface WithToken {
   readonly token: string;
 }
 
-/** Returns all concierges by name, removed ones included. */
 export async function listConcierges({ db }: Services): Promise<OperatorConcierge[]> {
   return (await describe(db)).map(emit);
 }

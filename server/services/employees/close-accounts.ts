@@ -5,7 +5,6 @@ import { companies, mailTokens, memberships, sessions, users } from '../../db/sc
 import { queuedMails } from '../../db/schema/mails.ts';
 import { accountTopic, notify } from '../../ports/live.ts';
 
-/** An open account of a company. */
 export interface CompanyAccount {
   readonly id: number;
   readonly email: string;
@@ -13,13 +12,11 @@ export interface CompanyAccount {
   readonly hasOther: boolean;
 }
 
-/** Why accounts are closed, and when. */
 interface Closing {
   readonly by: NonNullable<(typeof users.$inferSelect)['deactivatedBy']>;
   readonly at: Date;
 }
 
-/** Returns the open accounts of a company by address. */
 export async function openAccountsOf(db: Db, companyId: number): Promise<CompanyAccount[]> {
   const other = db
     .select({ one: sql`1` })
@@ -93,7 +90,6 @@ export async function closeAccounts(
   }
 }
 
-/** Opens the accounts of a company that its archiving has closed. */
 export async function openArchivedAccounts(tx: Db, companyId: number): Promise<void> {
   const ofCompany = tx
     .select({ id: memberships.userId })

@@ -29,7 +29,6 @@ export async function listEmployees({ db }: Services, filter: Filter): Promise<E
   return { employees: await describe(db, page), next };
 }
 
-/** Returns the employee of an address that is an account or on a list. */
 export async function readEmployee(db: Db, email: string): Promise<OperatorEmployee> {
   const [employee] = await describe(db, [email]);
   if (employee === undefined) throw new Error('The employee is missing.');

@@ -9,7 +9,6 @@ import { normalSlug } from '../companies/check-settings.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** A call of the operator, as it is recorded. */
 export interface OperatorCall {
   readonly action: string;
   readonly actor: string;

@@ -6,7 +6,6 @@ import { isLoopbackHost } from '../../shared/local-url.ts';
 import type { Services } from '../context.ts';
 import { claimStorage } from './check-storage.ts';
 
-/** Settings that a check compares with the world. */
 export interface CheckedSettings {
   readonly sslMode: 'disable' | 'require' | 'verify-ca' | 'verify-full';
   /** False when PostgreSQL is on another machine. */

@@ -86,7 +86,6 @@ export function placeOf(
   return { sessionId: sessionOfSecret(services, deviceSecret), networkKey };
 }
 
-/** Returns the key of a session's browser. */
 export const browserKey = (sessionId: number) => `browser ${String(sessionId)}`;
 
 /** Returns false for the key of a network. */

@@ -59,7 +59,6 @@ interface Change {
   readonly event: EmittedEvent;
 }
 
-/** Returns the state of a request. */
 export async function changeOf(db: Db, requestId: number): Promise<Change | null> {
   const [row] = await preparedChange(db).execute({ requestId });
   if (row === undefined) return null;

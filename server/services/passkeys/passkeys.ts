@@ -73,7 +73,6 @@ export async function listPasskeys(services: Services, viewer: Viewer): Promise<
   return { passkeys: rows.map(emitPasskey), origin: relyingParty(services)?.origin ?? null };
 }
 
-/** Returns a passkey as callers see it. */
 export function emitPasskey(row: typeof passkeys.$inferSelect): Listed['passkeys'][number] {
   return {
     id: row.id,

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { MFA_CODE_DIGITS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-/** Returns six random digits. */
 export function newOneTimeCode(): string {
   return String(randomInt(10 ** MFA_CODE_DIGITS)).padStart(MFA_CODE_DIGITS, '0');
 }

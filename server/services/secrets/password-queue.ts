@@ -122,7 +122,6 @@ const queue = createFairQueue({ inFlightMax: IN_FLIGHT_MAX, waitingMax: WAITING_
 /** Keeps the further checks of an account out of the queue. */
 const accounts = createLanes({ inFlightMax: 1, waitingMax: WAITING_MAX, refusal: busy });
 
-/** Who asks for a hash. */
 interface HashCaller {
   /** Address of the account, whether it exists or not: it has one hash at a time. */
   readonly email: string;

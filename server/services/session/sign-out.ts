@@ -15,7 +15,6 @@ export async function signOut(services: Services, viewer: Viewer): Promise<void>
   });
 }
 
-/** Ends all sessions of an account. */
 export async function endAllSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(sessions)

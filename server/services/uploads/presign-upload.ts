@@ -83,7 +83,6 @@ export interface PresignedUpload {
 
 interface UploadOwner {
   readonly userId: number;
-  /** Binds the file to a request. */
   readonly requestId: number | null;
   readonly fromConcierge: boolean;
 }

@@ -42,7 +42,6 @@ export function inlineDisposition(fileName: string): string {
   return `inline; filename="${ascii}"; filename*=UTF-8''${full}`;
 }
 
-/** Lifetime of a download address. */
 const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
 
 /**

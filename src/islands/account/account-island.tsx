@@ -19,7 +19,6 @@ const LateSections = lazyPart(async () => (await import('./account-late-sections
   fallback: <AccountSkeleton />,
 });
 
-/** Account Settings. */
 export function AccountIsland() {
   return (
     <ErrorBoundary feature="account" component="account">

@@ -30,7 +30,6 @@ export function AccountGroup({ title, children }: AccountGroupProps) {
   );
 }
 
-/** A titled section of Account Settings. */
 export function AccountSection({ level = 3, title, children, className, headingRef }: AccountSectionProps) {
   return (
     <section
@@ -67,7 +66,6 @@ interface AccountRowProps {
   readonly detail: ReactNode;
   /** The buttons of the row; absent while its form is open. */
   readonly actions?: ReactNode;
-  /** The form of the row. */
   readonly children?: ReactNode;
 }
 

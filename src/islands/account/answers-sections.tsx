@@ -116,15 +116,12 @@ export function AnswersSections() {
 
 interface EditableSectionProps {
   readonly title: string;
-  /** The accessible name of "Edit". */
   readonly editLabel: string;
   readonly edit: Pick<typeof contactInfoEdit | typeof aboutYouEdit, '$edit' | 'open' | 'restore'>;
   readonly form: ReactNode;
-  /** The stored answers. */
   readonly children: ReactNode;
 }
 
-/** Shows stored answers, or the form that changes them. */
 function EditableSection({ title, editLabel, edit, form, children }: EditableSectionProps) {
   const { form: state, note } = useStore(edit.$edit, { ssr: 'initial' });
   const section = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ const Sections = lazyPart(async () => (await import('./desk-account-sections.tsx
   fallback: <Spinner />,
 });
 
-/** Account Settings of a concierge. */
 export function DeskAccountIsland() {
   return (
     <ErrorBoundary feature="desk-session" component="account">

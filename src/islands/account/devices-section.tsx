@@ -64,7 +64,6 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
   );
 }
 
-/** The devices on which the account is signed in. */
 export function DevicesSection() {
   const devices = useStore($devices, { ssr: 'initial' });
   if (devices.status === 'ready' && devices.data === null) return null;

@@ -82,7 +82,6 @@ export function PasskeysSection() {
   );
 }
 
-/** A passkey, with the form that renames or removes it. */
 function PasskeyRow({ passkey: { id, name, times } }: { readonly passkey: PasskeyView }) {
   const { editing } = useStore($passkeyChange, { ssr: 'initial' });
   const isOpen = 'id' in editing && editing.id === id;

@@ -67,7 +67,6 @@ function Profile({ user, initials, onNamed }: ProfileProps) {
   );
 }
 
-/** The signed-in employee and the companies. */
 export function ProfileSection() {
   const user = useStore($user, { ssr: 'initial' });
   const initials = useStore($initials, { ssr: () => '' });

@@ -33,7 +33,6 @@ import { CategoryView } from './category-view.tsx';
 
 const TILES = 9;
 
-/** The placeholder of the categories while they load. */
 function CategoriesSkeleton() {
   const isLate = useLate(true);
   return (
@@ -177,7 +176,6 @@ export function CustomView({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** Shows all categories, and an entry to a custom request. */
 export function ExploreView() {
   const lead = useViewStart<HTMLParagraphElement>();
   const categories = useStore($categories);

@@ -62,7 +62,6 @@ export function SurveyList({ category }: { readonly category: OpenCategory }) {
   );
 }
 
-/** A category inside the drawer. */
 export function CategoryView() {
   const id = useStore(drawerCategory.$id);
   const surveys = useStore(drawerCategory.$surveys);

@@ -65,7 +65,6 @@ function CategoryPage() {
   );
 }
 
-/** The page of one category. */
 export function RequestCategoryIsland() {
   return (
     <ErrorBoundary feature="categories" component="request-category">

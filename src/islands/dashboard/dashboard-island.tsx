@@ -17,7 +17,6 @@ function Dashboard() {
   return view === 'first-time' ? <FirstTimeView /> : <ReturningView />;
 }
 
-/** The dashboard. */
 export function DashboardIsland() {
   return (
     <ErrorBoundary feature="dashboard" component="dashboard">

@@ -25,7 +25,6 @@ import { CategoryImage } from '../ui/image/category-image.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';
 
-/** The placeholder of the latest request while it loads. */
 function LatestSkeleton() {
   return (
     <div

@@ -21,7 +21,6 @@ export const LazyConfirmEmailCard = lazyConfirmNotice(
 /** Offers to continue an unfinished request. Loads lazily: only the browser knows whether one exists. */
 export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard);
 
-/** The dashboard of an employee with requests. */
 export function ReturningView() {
   const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (

@@ -64,7 +64,6 @@ function SuggestionList({ category }: { readonly category: RecommendedCategory }
   );
 }
 
-/** A suggested category as a column of the wide layout. */
 function SuggestionColumn({ category }: { readonly category: RecommendedCategory }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,6 @@
 import { DeskPart } from '../desk/desk-part.tsx';
 import { QueueScreen } from './queue-screen.tsx';
 
-/** The requests of the desk. */
 export function DeskQueueIsland() {
   return (
     <DeskPart feature="desk-queue" component="queue">

@@ -6,7 +6,6 @@ import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface ListFiltersProps {
-  /** How many filters are chosen. */
   readonly count: number;
   /** Stays visible on a phone. */
   readonly search?: ReactNode;

@@ -12,7 +12,6 @@ interface PanelDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog of the desk with a title and a button that closes it. */
 export function PanelDialog({ title, width, children }: PanelDialogProps) {
   const id = useId();
   const close = () => openDeskPanel(null);

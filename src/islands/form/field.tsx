@@ -4,7 +4,6 @@ import { widgetText } from '../../lib/messages/shared/widgets.ts';
 /** Texts and marks of every field of the kit. */
 export interface FieldText {
   readonly label: string;
-  /** Shown under the label. */
   readonly hint?: ReactNode;
   /** Shown under the control; marks it invalid. */
   readonly error?: string | undefined;
@@ -57,7 +56,6 @@ export function Field({
   );
 }
 
-/** Renders the error under a control. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined || error === '') return null;
   return (
@@ -77,7 +75,6 @@ interface Described {
   readonly describedBy?: string | undefined;
 }
 
-/** Returns the ids of a field's parts, derived from the id of its control. */
 export function fieldIds(id: string) {
   return { optional: `${id}-optional`, hint: `${id}-hint`, error: `${id}-error` };
 }

@@ -17,7 +17,6 @@ import { Row, Section } from './section.tsx';
 
 const variants = ['primary', 'secondary', 'tertiary'] as const;
 
-/** Shows buttons in every look and state. */
 export function ButtonsSection() {
   return (
     <Section title="Buttons">
@@ -60,7 +59,6 @@ export function ButtonsSection() {
   );
 }
 
-/** Shows tabs and menu. */
 export function NavigationSection() {
   const [tab, setTab] = useState('todo');
   const [chosen, setChosen] = useState('nothing');
@@ -110,7 +108,6 @@ const samples: readonly Sample[] = [
   { label: 'Not modal', modal: false },
 ];
 
-/** Shows all drawers and the confirm dialog. */
 export function DialogsSection() {
   const [open, setOpen] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);

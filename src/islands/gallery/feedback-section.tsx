@@ -14,7 +14,6 @@ function Broken(): never {
   throw new Error('A sample failure');
 }
 
-/** Shows widgets for loading, failures and messages. */
 export function FeedbackSection() {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const [broken, setBroken] = useState(false);

@@ -28,7 +28,6 @@ const options = [
   { value: 'later', label: 'No hurry' },
 ];
 
-/** Shows every field of the form kit. */
 export function FieldsSection() {
   const [code, setCode] = useState('');
   return (
@@ -105,7 +104,6 @@ const chips: readonly ChipProps[] = [
   { variant: 'checkbox', description: 'Disabled and checked', disabled: true, defaultChecked: true },
 ];
 
-/** Shows the five chips in their states. */
 export function ChipsSection() {
   return (
     <Section title="Chips">

@@ -5,7 +5,6 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';
 import { Row, Section } from './section.tsx';
 
-/** Shows headings, text, links and the brand. */
 export function TypeSection() {
   return (
     <Section title="Type and brand">

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Heading, Overline } from '../ui/text/text.tsx';
 
-/** Renders a family of widgets. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

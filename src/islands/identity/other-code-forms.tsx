@@ -20,7 +20,6 @@ interface OtherCodeFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for a code of the authenticator app at the sign-in. */
 export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
   const { verifying, failure, refused } = useStore($otherCode);
   useEffect(enterOtherCode, []);
@@ -39,7 +38,6 @@ export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) 
   );
 }
 
-/** Asks for a backup code at the sign-in. */
 export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
   const { verifying, failure, refused } = useStore($otherCode);
   const failureId = useId();

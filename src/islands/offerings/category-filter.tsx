@@ -99,7 +99,6 @@ function FilterTile({ group, name, picture, checked, onChoose }: FilterTileProps
 
 const CIRCLE = 'flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-full';
 
-/** The picture of 'All'. */
 function EverythingPicture() {
   return (
     <span aria-hidden="true" className={`${CIRCLE} bg-sun-soft text-ink`}>

@@ -103,7 +103,6 @@ export function OfferingGrid(props: OfferingGridProps) {
   );
 }
 
-/** The placeholder of a grid of cards while it loads. */
 export function CardSkeletons({ count }: { readonly count: number }) {
   return (
     <div aria-hidden="true" className={GRID_CLASSES}>

@@ -22,7 +22,6 @@ import { Heading } from '../ui/text/text.tsx';
 import { BenefitMark, headingOf, OfferingLogo, providerOf } from './offering-face.tsx';
 import { OfferingSection } from './offering-section.tsx';
 
-/** The drawer with an offering's details. */
 export function OfferingDrawer() {
   const open = useStore($openOffering);
   // The last offering stays visible while the drawer slides out.

@@ -81,7 +81,6 @@ export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: 
   );
 }
 
-/** Marks an offering as one of the employee's benefits. */
 export function BenefitMark() {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-accent-soft py-1 pl-1.5 pr-2.5 text-overline font-semibold tracking-normal text-accent forced-colors:border">

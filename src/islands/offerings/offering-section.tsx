@@ -54,7 +54,6 @@ interface ItemsProps {
   readonly items: readonly SectionItem[];
 }
 
-/** Steps in order. */
 function NumberedItems({ items }: ItemsProps) {
   return (
     <ol className="flex flex-col gap-3.5">
@@ -114,7 +113,6 @@ function KeyValueItems({ items }: ItemsProps) {
   );
 }
 
-/** Plain paragraphs. */
 function TextItems({ items }: ItemsProps) {
   return items.map((item, index) => (
     <p key={index} className="max-w-prose whitespace-pre-line break-words text-pretty">

@@ -28,7 +28,6 @@ import { CategoryFilter } from './category-filter.tsx';
 import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
 import { CardSkeletons } from './offering-card.tsx';
 
-/** All Benefits & Offers. */
 export function OfferingsAllIsland() {
   return (
     <ErrorBoundary feature="offerings" component="all">
@@ -43,7 +42,6 @@ const MatchesBeyond = lazyPart(async () => (await import('./matches-beyond.tsx')
   prefetch: 'idle',
 });
 
-/** All benefits and offers, with filters and search. */
 function AllScreen() {
   const view = useStore($allView, { ssr: () => initialAllView });
   const search = useStore($search, { ssr: () => '' });

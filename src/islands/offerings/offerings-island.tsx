@@ -45,7 +45,6 @@ function isEmpty({ benefits, products, error }: LandingView): boolean {
   return isKnown && benefits.offerings.length + products.offerings.length === 0;
 }
 
-/** The landing page of benefits and offers. */
 function LandingScreen({ picture }: { readonly picture: ReactNode }) {
   const view = useStore($landing, { ssr: () => initialLanding });
   useEffect(openLanding, []);
@@ -119,7 +118,6 @@ function BenefitsHelp({ picture }: { readonly picture: ReactNode }) {
 interface FeaturedSectionProps {
   readonly title: string;
   readonly featured: Featured;
-  /** The target of "View all". */
   readonly href: string;
   /** The name of "View all" in analytics. */
   readonly cta: Cta;

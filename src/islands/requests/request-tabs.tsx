@@ -28,7 +28,6 @@ import { RequestList } from './request-list.tsx';
 /** Pause in typing after which the server is asked, in milliseconds. */
 const ASK_AFTER_MS = 250;
 
-/** The requests with their search field. */
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);

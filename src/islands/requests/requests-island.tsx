@@ -45,7 +45,6 @@ function LoadFailure({ reason }: { readonly reason: string }) {
   return <ErrorPanel title={requestsText.loadFailed} message={reason} onRetry={loadRequestsScreen} />;
 }
 
-/** All requests of the employee, in two tabs. */
 function RequestsScreen() {
   const view = useStore($requestsView, { ssr: () => loading });
   useEffect(() => {
@@ -77,7 +76,6 @@ function RequestsScreen() {
   );
 }
 
-/** The screen Requests. */
 export function RequestsIsland() {
   return (
     <ErrorBoundary feature="requests" component="requests">

@@ -76,7 +76,6 @@ function DrawerSlot({ name }: { readonly name: DrawerName }) {
   );
 }
 
-/** Holds the drawers that any screen can open. */
 export function DrawersHost() {
   useOpenerFocus();
   return (

@@ -17,11 +17,9 @@ interface UserMenuProps {
   /** The content of the button; the initials by default. */
   readonly trigger?: ReactNode;
   readonly triggerClassName?: string | undefined;
-  /** Shows the companies in the menu. */
   readonly withCompanies?: boolean | undefined;
 }
 
-/** Shows the employee's initials. */
 export function UserAvatar({ size }: { readonly size: 'sm' | 'md' }) {
   return <Avatar initials={useStore($initials, { ssr: () => '' })} size={size} tone="sun" />;
 }

@@ -12,7 +12,6 @@ export async function getDeskSession(): Promise<DeskConcierge> {
   return (await call(deskSession)).data.concierge;
 }
 
-/** Returns whom an invitation is for. */
 export async function getInvitation(
   token: string,
 ): Promise<{ readonly name: string; readonly email: string }> {

@@ -26,7 +26,6 @@ export interface VerifiedCode {
   readonly backupCodes: readonly string[] | null;
 }
 
-/** Verifies a one-time code. */
 export async function postVerifyCode(code: string): Promise<VerifiedCode> {
   const { data, headers } = await call(verifyCode, { body: { otp: code } });
   return {

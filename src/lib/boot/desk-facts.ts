@@ -23,7 +23,6 @@ export function readDeskToken(): string | null {
   return local.get(storageKeys.token);
 }
 
-/** Reads the facts of the desk's session. */
 export function readDeskFacts(nowMs: number): SessionFacts {
   if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };
   return { signedIn: true, ...pendingStepsIn(deskStorage('sessionStorage')) };

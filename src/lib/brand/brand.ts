@@ -1,8 +1,6 @@
 import type { PartnerProduct } from '../config/partners.ts';
 
-/** A picture of the brand folder. */
 export interface BrandPicture {
-  /** Path of the file. */
   readonly file: string;
   readonly bytes: Uint8Array;
 }

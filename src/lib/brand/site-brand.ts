@@ -3,7 +3,6 @@ import type { Brand, Testimonial } from './brand.ts';
 /** Names and addresses, for scripts and pages. */
 export type SiteBrand = Pick<Brand, 'name' | 'tagline' | 'supportEmail' | 'termsUrl' | 'privacyUrl'>;
 
-/** The logo as a page shows it. */
 export interface SiteLogo {
   readonly src: string;
   /** The logo for dark surfaces; null: the same. */

@@ -26,7 +26,6 @@ const device = z.object({
   last_seen_at: maybeText,
   current: maybeFlag,
 });
-/** A browser in which the account is signed in. */
 export type Device = z.output<typeof device>;
 
 /** Additive: lists the sessions of the account (docs/product/account.md#devices-section). */
@@ -50,7 +49,6 @@ export const signOutOthers = endpoint({
 });
 
 const answerMailsChoice = z.enum(['on', 'daily', 'off']);
-/** When mails about unread answers are sent. */
 export type AnswerMails = z.output<typeof answerMailsChoice>;
 
 const answerMailsSetting = z.object({ answer_mails: answerMailsChoice });

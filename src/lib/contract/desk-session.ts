@@ -23,7 +23,6 @@ const deskConcierge = z.object({
 });
 export type DeskConcierge = z.output<typeof deskConcierge>;
 
-/** Returns the concierge who makes the call. */
 export const deskSession = endpoint({
   method: 'GET',
   path: '/api/v1/desk/session',

@@ -26,7 +26,6 @@ const emittedPasskey = z.object({
   last_used_at: z.nullable(z.string()),
 });
 const passkey = z.object({ id: wireId, name: textOrEmpty, created_at: maybeText, last_used_at: maybeText });
-/** A passkey of the account. */
 export type Passkey = z.output<typeof passkey>;
 
 const publicKeyType = z.literal('public-key');

@@ -19,13 +19,11 @@ const dayLimit = z
 const MASK_MAX_CHARACTERS = 40;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD'));
 
-/** The fields of the format of a day. */
 export const dateFormat = {
   kind: z.literal('date'),
   min: z.optional(dayLimit),
   max: z.optional(dayLimit),
 };
-/** The fields of the format of an amount of money. */
 export const amountFormat = {
   kind: z.literal('amount'),
   currency,
@@ -59,7 +57,6 @@ export const emittedFormat = z.union([
   z.object({ kind: z.literal('list') }),
 ]);
 export type QuestionFormat = z.output<typeof emittedFormat>;
-/** The format of a written answer. */
 export type AnswerFormat = Exclude<QuestionFormat, { readonly kind: 'list' }>;
 
 /** Accepts anything: a format that this client does not know is none. */

@@ -39,7 +39,6 @@ const conciergeOfRequest = z.object({
   /** When the concierge first wrote in the thread. */
   since: nullableText,
 });
-/** The concierge who answers a request. */
 export type RequestConcierge = z.output<typeof conciergeOfRequest>;
 const maybeConcierge = z.pipe(
   z.optional(z.unknown()),

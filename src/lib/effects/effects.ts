@@ -59,7 +59,6 @@ function preRenderEffects(): Effects {
 
 let provided: Effects | undefined;
 
-/** Returns the effects of this page. */
 export function effects(): Effects {
   provided ??= typeof location === 'undefined' ? preRenderEffects() : browserEffects();
   return provided;

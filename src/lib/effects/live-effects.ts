@@ -53,7 +53,6 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 let provided: LiveEffects | undefined;
 
-/** Returns the effects of this page. */
 export function liveEffects(): LiveEffects {
   provided ??= {
     lead,

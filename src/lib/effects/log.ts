@@ -3,7 +3,6 @@
  * photographed and sent to support.
  */
 
-/** Logs something that failed. */
 export function logError(line: string): void {
   console.error(line);
 }

@@ -2,7 +2,6 @@ import { z } from '../contract/shared/zod.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
 
-/** Accepts the name of an account. */
 export const nameForm = z.object({
   firstName: requiredField(validation.firstNameRequired),
   lastName: requiredField(validation.lastNameRequired),

@@ -21,7 +21,6 @@ export type SignUpValues = z.output<typeof signUpForm>;
 /** Accepts the e-mail address that a reset link is sent to. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
-/** Accepts a new password, typed twice. */
 export const resetPasswordForm = z
   .object({
     password: passwordField(validation.newPasswordRequired),
@@ -35,7 +34,6 @@ export const resetPasswordForm = z
   );
 export type ResetPasswordValues = z.output<typeof resetPasswordForm>;
 
-/** Accepts a one-time code. */
 export const codeForm = z.object({ code: codeField });
 
 /** Accepts the account's password, for a change of the second factor. */

@@ -14,7 +14,6 @@ export interface BootScript {
   readonly hash: `sha256-${string}`;
 }
 
-/** Bundles a boot script as one minified function expression. */
 async function bundleBootScript(kind: BootKind): Promise<BootScript> {
   const output = await build({
     configFile: false,

@@ -49,7 +49,6 @@ export async function brandSite(brand: Brand): Promise<BrandSite> {
   };
 }
 
-/** Returns the constants of the face, as text of the language. */
 export function brandConstants(brand: Brand, logo: SiteLogo | null = null): Record<string, string> {
   const { name, tagline, supportEmail, termsUrl, privacyUrl, testimonials, partners } = brand;
   const site: SiteBrand = { name, tagline, supportEmail, termsUrl, privacyUrl };

@@ -21,7 +21,6 @@ const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.as
 export interface HostingOptions {
   /** The configuration, compiled into the app. */
   readonly environment: Environment;
-  /** The operator's face. */
   readonly brand: Brand;
   /** The variables it was read from, without the defaults. */
   readonly given: Readonly<Record<string, string | undefined>>;

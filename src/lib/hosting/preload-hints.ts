@@ -49,7 +49,6 @@ export function withPreloadHints(html: string, graph: ModuleGraph): string {
   return html.replace(isEntry ? '<head>' : LAST_STYLESHEET, (start) => start + hints);
 }
 
-/** Adds the hints to every page of the built site. */
 export async function addPreloadHints(distDir: string, graph: ModuleGraph): Promise<void> {
   const names = await readdir(distDir, { recursive: true });
   const pages = names.filter((name) => name.endsWith('.html')).map((name) => join(distDir, name));

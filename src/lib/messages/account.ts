@@ -1,4 +1,3 @@
-/** Texts of Account Settings. */
 export const accountText = {
   title: 'Account Settings',
   profile: 'Your profile',

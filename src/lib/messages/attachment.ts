@@ -1,11 +1,9 @@
-/** Texts of the attachment page. */
 export const attachmentText = {
   title: 'Your file',
   opening: 'Opening your file…',
   advice: 'If the problem continues, please contact support at',
 } as const;
 
-/** Texts of the dialog that shows the pictures of a thread. */
 export const pictureText = {
   dialog: 'Pictures',
   place: (place: number, count: number) => `${place} of ${count}`,

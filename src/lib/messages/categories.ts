@@ -1,6 +1,5 @@
 import { product } from '../config/product.ts';
 
-/** Texts of the categories drawer and of the page of a category. */
 export const categoriesText = {
   exploreTitle: 'Request categories',
   exploreLead: 'Pick a corner of life. We will show you what others hand over.',

@@ -1,6 +1,5 @@
 import { product } from '../config/product.ts';
 
-/** Texts of the dashboard. */
 export const dashboardText = {
   welcome: (firstName: string) => (firstName === '' ? `Welcome to ${product.name}` : `Welcome, ${firstName}`),
   welcomeLead: 'Hand something over. Your concierge takes it from there.',

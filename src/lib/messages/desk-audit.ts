@@ -1,6 +1,5 @@
 import type { AuditAction } from '../contract/desk-audit.ts';
 
-/** Texts of the screen with what concierges did. */
 export const auditText = {
   title: 'Audit',
   list: 'Records',

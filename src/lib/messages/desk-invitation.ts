@@ -1,4 +1,3 @@
-/** Texts of the screen that opens an account of the desk. */
 export const invitationText = {
   title: 'Open your account',
   lead: (name: string, email: string) =>

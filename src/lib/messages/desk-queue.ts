@@ -1,6 +1,5 @@
 import type { QueueTab, TurnState } from '../contract/desk-queue.ts';
 
-/** Texts of the desk's lists of requests. */
 export const queueText = {
   title: 'Queue',
   tabs: 'Lists of requests',
@@ -63,7 +62,6 @@ export const queueText = {
   claimFailed: 'The request was not claimed. Please try again.',
 } as const;
 
-/** Texts of the desk's keyboard. */
 export const keysText = {
   help: 'Keyboard shortcuts',
   helpText: 'Single keys work outside of fields. Press g, then the second key.',
@@ -86,7 +84,6 @@ export const keysText = {
   ownReplies: 'My replies',
 } as const;
 
-/** Texts of the desk's alerts. */
 export const alertsText = {
   title: 'Alerts',
   text: 'For waiting requests that are yours or nobody’s. The title of the page counts them.',

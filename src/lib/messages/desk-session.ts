@@ -1,4 +1,3 @@
-/** Texts around every screen of the desk. */
 export const deskText = {
   /** Names the bar. */
   bar: 'Desk',

@@ -1,4 +1,3 @@
-/** Texts of the hand-over at the end of a shift. */
 export const handOverAllText = {
   title: 'Hand over all of mine',
   steps: { whom: 'Whom', notes: 'Notes', review: 'Review', done: 'Done' },

@@ -1,6 +1,5 @@
 import { product } from '../config/product.ts';
 
-/** Texts of the landing page of benefits and offers. */
 export const landingText = {
   title: 'Benefits & Offers',
   intro: `Make the most of the benefits you already have, and of the products our partners offer to ${product.name} members for less.`,

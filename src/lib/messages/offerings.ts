@@ -8,7 +8,6 @@ export const offeringsText = {
   partnerOffer: 'Partner offer',
 } as const;
 
-/** Texts of the page of all benefits and offers. */
 export const allText = {
   title: 'All Benefits & Offers',
   back: 'Back',
@@ -29,21 +28,18 @@ export const allText = {
   emptyText: 'As soon as your employer or our partners add something, you will find it here.',
 } as const;
 
-/** Texts of the matches that a filter hides. */
 export const beyondText = {
   matchesIn: (count: number, category: string) =>
     `${count} ${count === 1 ? 'match' : 'matches'} in ${category}`,
   everywhere: 'all benefits and offers',
 } as const;
 
-/** Texts of the details of a benefit or offer. */
 export const detailsText = {
   title: 'Offering details',
   getHelp: `Get help from ${product.name}`,
   getHelpText: 'Hand this over to your concierge. They will take it from here.',
 } as const;
 
-/** Accessible names of the icons of linked details. */
 export const detailLabels = {
   phone: 'Phone',
   email: 'Email',

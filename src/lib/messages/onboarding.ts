@@ -1,4 +1,3 @@
-/** Texts of the three onboarding steps. */
 export const onboardingText = {
   progress: 'Your introduction',
   step: (step: number, of: number) => `Step ${step} of ${of}`,

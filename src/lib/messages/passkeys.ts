@@ -1,4 +1,3 @@
-/** Texts of passkeys. */
 export const passkeysText = {
   // Not "Sign in with …": tests and screen readers find the form's button by the words "Sign in".
   signIn: 'Use a passkey',

@@ -1,4 +1,3 @@
-/** Texts of the request search. */
 export const requestBoxText = {
   label: 'What can we take off your list?',
   placeholder: 'Type what you need',

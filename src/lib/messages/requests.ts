@@ -2,7 +2,6 @@ import type { Message } from '../contract/message.ts';
 import type { Request } from '../contract/requests.ts';
 import { formatRelativeTime } from '../format/relative-time.ts';
 
-/** Texts of the screens Requests and Request. */
 export const requestsText = {
   title: 'Requests',
   tabsLabel: 'Requests by state',
@@ -32,7 +31,6 @@ const statusLabels: Readonly<Record<string, string>> = {
   closed: 'Completed',
 };
 
-/** Returns the label of a request's status. */
 export function statusLabel(status: string | null): string {
   return statusLabels[status ?? ''] ?? 'Unknown';
 }
@@ -50,7 +48,6 @@ export function lastChange(
   return requestsText.updated(formatRelativeTime(last.external_created_at, nowMs));
 }
 
-/** Texts of the search in requests. */
 export const requestsSearchText = {
   label: 'Search requests',
   placeholder: 'Search names and messages',

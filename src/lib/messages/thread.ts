@@ -1,6 +1,5 @@
 import { signedInFailures } from './shared/failures-signed-in.ts';
 
-/** The texts of the composer. */
 export const composerText = {
   message: 'Message',
   placeholder: 'Write a message',
@@ -33,7 +32,6 @@ export const composerText = {
       : problem.message,
 } as const;
 
-/** The texts of the pending messages in the thread. */
 export const pendingText = {
   sending: 'Sending…',
   behind: 'Waiting for the message above.',
@@ -42,7 +40,6 @@ export const pendingText = {
   delete: 'Delete',
 } as const;
 
-/** The texts of the thread around its messages. */
 export const threadText = {
   back: 'All requests',
   log: 'Messages',

@@ -1,7 +1,6 @@
 import type { SessionFacts } from '../routes/screen-guard.ts';
 import * as storageKeys from './storage-keys.ts';
 
-/** A storage of the browser. */
 export interface ReadableStorage {
   get(key: string): string | null;
 }

@@ -1,6 +1,5 @@
 import { anonymisedPath } from '../routes/match.ts';
 
-/** Anonymises one text. */
 type Anonymise = (text: string) => string;
 
 const OUR_FILES = /^\/(?:assets|fonts|icons|media|~partytown)\//;

@@ -7,7 +7,6 @@ interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   readonly error?: string | undefined;
 }
 
-/** Renders a checkbox with its label. */
 export function CheckboxInput({ label, hint, error, className, id, ...rest }: CheckboxInputProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

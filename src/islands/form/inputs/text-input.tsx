@@ -5,7 +5,6 @@ import { Field, fieldAria, mergeRefs, type FieldText } from '../field.tsx';
 
 export type LineType = 'date' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'url';
 
-/** Props of a field with one line. */
 export interface LineInputProps
   extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | keyof FieldText> {
   readonly type?: LineType | undefined;

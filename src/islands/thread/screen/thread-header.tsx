@@ -73,7 +73,6 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   );
 }
 
-/** Shows placeholders while the thread loads. */
 export function ThreadSkeleton() {
   return (
     <div className="flex flex-col gap-5" aria-busy="true">

@@ -41,7 +41,6 @@ type ButtonVariant = 'primary' | 'secondary' | 'tertiary';
 type ButtonSize = 'md' | 'sm';
 export type ButtonTone = 'default' | 'danger';
 
-/** The look that Button and ButtonLink share. */
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
@@ -74,7 +73,6 @@ const looks: Record<ButtonTone, Record<ButtonVariant, string>> = {
   },
 };
 
-/** Returns the class names of a button. */
 export function buttonClasses(look: ButtonLook, extra?: string): string {
   const { variant = 'primary', size = 'md', tone = 'default', block = false } = look;
   return classNames(base, sizes[size], looks[tone][variant], block && 'w-full', extra);

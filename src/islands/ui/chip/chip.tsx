@@ -29,7 +29,6 @@ interface ButtonChipProps
   readonly onPressedChange?: ((pressed: boolean) => void) | undefined;
 }
 
-/** The button variant of Chip. */
 function ChipButton(props: ButtonChipProps) {
   const { variant: _, description, title, image, icon, disabled, error, className, ...own } = props;
   const { pressed, defaultPressed = false, onPressedChange, onClick, ...rest } = own;
@@ -141,7 +140,6 @@ interface LinkChipProps
   readonly selected?: boolean | undefined;
 }
 
-/** The two link variants of Chip. */
 function ChipLink(props: LinkChipProps) {
   const { variant, href, selected, description, title, image, icon, disabled, error, className, ...rest } =
     props;
@@ -167,7 +165,6 @@ function ChipLink(props: LinkChipProps) {
   );
 }
 
-/** The content of every chip variant. */
 interface ChipLook {
   readonly description: string;
   readonly title?: string | undefined;
@@ -178,7 +175,6 @@ interface ChipLook {
   readonly className?: string | undefined;
 }
 
-/** The class names of a chip. */
 function chipClasses(look: ChipLook): string {
   const wrong = look.error !== undefined && look.error !== false;
   return classNames('chip', look.disabled === true && 'chip-off', wrong && 'chip-wrong', look.className);

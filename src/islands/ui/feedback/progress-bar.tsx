@@ -7,7 +7,6 @@ interface ProgressBarProps {
   readonly valueText?: string | undefined;
 }
 
-/** Shows progress. */
 export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) {
   const bar = useRef<HTMLSpanElement>(null);
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -13,7 +13,6 @@ const tones = {
   warning: 'bg-warning-soft text-warning',
 };
 
-/** Shows a status in a word or two. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span

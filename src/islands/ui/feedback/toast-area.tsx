@@ -7,7 +7,6 @@ import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 
-/** A message for the toast area. */
 export interface ToastMessage {
   readonly id: string;
   readonly message: string;

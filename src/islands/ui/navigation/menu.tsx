@@ -23,7 +23,6 @@ interface MenuProps {
   readonly triggerClassName?: string | undefined;
 }
 
-/** A button with a menu of links and actions. */
 export function Menu({
   label,
   trigger,
@@ -131,7 +130,6 @@ type MenuItemProps = Omit<MenuEntryLook, 'key'> & {
   readonly onDone: () => void;
 };
 
-/** The row of one menu entry. */
 function MenuItem({ label, icon, tone = 'default', href, onSelect, onDone }: MenuItemProps) {
   const classes = classNames(
     'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left font-medium [&>svg]:size-[1.125rem] [&>svg]:shrink-0',

@@ -98,7 +98,6 @@ export const setConciergeFace = endpoint({
   }),
 });
 
-/** Changes what a concierge may do, and ends the sessions. */
 export const changeConcierge = endpoint({
   method: 'POST',
   path: '/operator/v1/concierges/change',

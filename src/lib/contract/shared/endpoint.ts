@@ -93,14 +93,12 @@ export function endpoint<
   };
 }
 
-/** The JSON body that a caller sends. */
 export type BodyOf<E extends AnyEndpoint> = z.input<E['body']>;
 /** The body that the server gets after parsing. */
 export type ParsedBodyOf<E extends AnyEndpoint> = z.output<E['body']>;
 export type QueryOf<E extends AnyEndpoint> = z.input<E['query']>;
 /** The query that the server gets after parsing. */
 export type ParsedQueryOf<E extends AnyEndpoint> = z.output<E['query']>;
-/** The reply that the server returns. */
 export type EmittedBy<E extends AnyEndpoint> = z.input<E['reply']>;
 /** The reply that the client gets after parsing. */
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['accepts']>;

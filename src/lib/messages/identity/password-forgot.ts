@@ -1,4 +1,3 @@
-/** Texts of the screen that asks for a reset link. */
 export const forgotText = {
   forgotTitle: 'Forgot password',
   forgotLead: 'It happens. Tell us your email address and we will send you a link to choose a new password.',

@@ -1,6 +1,5 @@
 const countOf = (requests: number) => (requests === 1 ? '1 request' : `${String(requests)} requests`);
 
-/** Texts of the screen that takes a new password. */
 export const resetText = {
   resetTitle: 'Reset password',
   resetLead: 'Choose a new password. You will be asked to sign in with it.',

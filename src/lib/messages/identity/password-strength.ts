@@ -1,4 +1,3 @@
-/** Advice under a new password. */
 export const strengthText = {
   label: 'Password strength',
   levels: ['Too short', 'Easy to guess', 'Fair', 'Strong'],

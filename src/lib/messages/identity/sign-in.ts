@@ -1,7 +1,6 @@
 import { type Failure, withReason } from '../shared/describe-failure.ts';
 import { failures } from '../shared/failures.ts';
 
-/** Words of the sign-in screen. */
 export const signInText = {
   title: 'Sign in',
   lead: 'Welcome back. Your concierge is one message away.',
@@ -28,5 +27,4 @@ export function describeSignInFailure(failure: Failure): string {
   return failures.signInOther;
 }
 
-/** Texts around the quotes of the sign-in page. */
 export const testimonialsText = { overline: 'Imagined, but typical' } as const;

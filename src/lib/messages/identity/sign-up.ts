@@ -1,7 +1,6 @@
 import { type Failure, withReason } from '../shared/describe-failure.ts';
 import { failures } from '../shared/failures.ts';
 
-/** Words of the sign-up screen. */
 export const signUpText = {
   title: 'Sign up',
   lead: 'A minute now, hours back later.',
@@ -47,7 +46,6 @@ export function signUpPromises(hoursSavedPerTask: string): readonly { title: str
 /** Statuses whose own sentence helps more than the general one: what to correct, or when to come back. */
 const TELLING_STATUSES: readonly number[] = [429, 503];
 
-/** Returns the sentence for a failed sign-up. */
 export function describeSignUpFailure(failure: Failure): string {
   if (failure.kind !== 'http') return withReason(failures.signUpOther, failure);
   if (failure.status === 401 || failure.status === 422) return failure.serverMessage ?? failures.signUp;

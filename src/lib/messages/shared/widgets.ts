@@ -15,7 +15,6 @@ export const widgetText = {
   reload: 'Reload this page',
 } as const;
 
-/** Texts of the file upload. */
 export const fileUploadText = {
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',

@@ -26,7 +26,6 @@ export const $answerMails: ReadableAtom<Remote<AnswerMails | null>> = remote.$re
 /** The progress of the last choice. */
 export const $answerMailsSaving: ReadableAtom<AnswerMailsSaving> = $saving;
 
-/** Loads the choice. */
 export const refreshAnswerMails = remote.refresh;
 
 /**

@@ -36,13 +36,10 @@ const devices = createRemote<Devices>({
 });
 const $progress = atom<SigningOut>({ status: 'idle', message: '' });
 
-/** The devices on which the account is signed in. */
 export const $devices: ReadableAtom<Remote<Devices>> = devices.$remote;
 
-/** The progress of "Sign out the others". */
 export const $signingOut: ReadableAtom<SigningOut> = $progress;
 
-/** Loads the devices. */
 export const refreshDevices = devices.refresh;
 
 async function loadDevices(): Promise<Devices> {
@@ -72,7 +69,6 @@ function grouped(views: readonly DeviceView[]): readonly DeviceView[] {
   return [...rows.values()];
 }
 
-/** Signs out all other devices and loads the list again. */
 export async function signOutOthers(): Promise<void> {
   if ($progress.get().status === 'busy') return;
   $progress.set({ status: 'busy', message: '' });

@@ -12,7 +12,6 @@ type PasswordChange =
   | { readonly status: 'sent' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** The progress of the reset mail. */
 export const $passwordChange = atom<PasswordChange>({ status: 'idle' });
 
 /** Sends a reset mail to the employee: its link proves access to the inbox. */

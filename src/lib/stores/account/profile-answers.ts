@@ -19,7 +19,6 @@ import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
 import { dataOf, ready, type Remote } from '../shared/remote.ts';
 
-/** Holds the answers to what the onboarding asked. */
 export interface ProfileAnswers {
   readonly contactInfo: ContactInfoValues;
   readonly aboutYou: AboutYouValues;
@@ -45,7 +44,6 @@ const remote = createRemote<ProfileAnswers | null>({
 /** The stored answers; null when the API has no such call, and both sections are hidden. */
 export const $profileAnswers: ReadableAtom<Remote<ProfileAnswers | null>> = remote.$remote;
 
-/** Loads the answers. */
 export const refreshProfileAnswers = remote.refresh;
 
 async function loadAnswers(): Promise<ProfileAnswers | null> {

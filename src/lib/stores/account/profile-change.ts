@@ -31,7 +31,6 @@ export function takeEmailLink(): void {
   $emailLink.set(LINK.exec(effects().here())?.[1] ?? null);
 }
 
-/** Opens a form in place of the other one. */
 export function startProfileChange(form: 'name' | 'email'): void {
   if (!$profileChange.get().busy) $profileChange.set({ ...atRest, form });
 }
@@ -40,7 +39,6 @@ export function cancelProfileChange(): void {
   if (!$profileChange.get().busy) $profileChange.set(atRest);
 }
 
-/** Saves the name and loads the user again. */
 export function saveName(firstName: string, lastName: string): Promise<void> {
   return change(() => putName(firstName, lastName), accountText.nameSaved, accountText.nameFailed);
 }

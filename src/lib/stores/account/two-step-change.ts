@@ -43,7 +43,6 @@ const remote = createRemote<TwoStepMethods | null>({
 /** The methods of two-step verification; null where the API does not say (docs/product/mfa.md#plain-flow). */
 export const $twoStepMethods: ReadableAtom<Remote<TwoStepMethods | null>> = remote.$remote;
 
-/** Loads the methods. */
 export const refreshTwoStepMethods = remote.refresh;
 
 function viewOf(status: MfaStatus): TwoStepMethods {
@@ -89,7 +88,6 @@ const atRest: TwoStepChange = {
   backupCodes: [],
 };
 
-/** The change of two-step verification that is under way. */
 export const $twoStepChange = atom<TwoStepChange>(atRest);
 
 const texts: Record<PasswordTask, { readonly done: string; readonly failed: string }> = {
@@ -133,7 +131,12 @@ export async function submitNewNumber(phoneDigits: string, password: string): Pr
     // A note without a failure: the server has sent a code to the present number a moment ago.
     const isWaiting = failure !== null && $code.get().note !== null;
     const sentence = isWaiting ? twoStepText.waitForCode($resendInSeconds.get()) : failure;
-    $twoStepChange.set({ ...$twoStepChange.get(), busy: false, failure: sentence, step: failure === null ? 'code' : 'form' });
+    $twoStepChange.set({
+      ...$twoStepChange.get(),
+      busy: false,
+      failure: sentence,
+      step: failure === null ? 'code' : 'form',
+    });
   } catch (error) {
     await fail(error, failures.enroll);
   }
@@ -157,7 +160,8 @@ export async function finishCodes(): Promise<void> {
 
 /** Codes come with a method only if two-step verification was turned off elsewhere meanwhile. */
 async function finishMethod(note: string, backupCodes: readonly string[]): Promise<void> {
-  if (backupCodes.length > 0) $twoStepChange.set({ ...$twoStepChange.get(), step: 'codes', backupCodes, busy: false });
+  if (backupCodes.length > 0)
+    $twoStepChange.set({ ...$twoStepChange.get(), step: 'codes', backupCodes, busy: false });
   else await finish(note);
 }
 

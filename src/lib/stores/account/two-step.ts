@@ -9,7 +9,6 @@ import { $user } from '../session/user.ts';
 /** `unknown`: the API does not say; the section is hidden. `unconfirmed`: the address must be confirmed first. */
 export type TwoStep = 'unknown' | 'on' | 'off' | 'available' | 'unconfirmed';
 
-/** Two-step verification of the signed-in employee. */
 export const $twoStep = computed($user, (remote): TwoStep => {
   const user = dataOf(remote);
   if (user?.mfa_enabled === true) return 'on';

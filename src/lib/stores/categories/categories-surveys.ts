@@ -16,7 +16,6 @@ import { followRemote, remotesById } from '../shared/remotes-by-id.ts';
 import { stepBackIn } from '../shell/drawer-history.ts';
 import { $drawer, openCategories } from '../shell/drawers.ts';
 
-/** A category with the surveys it offers. */
 export interface CategorySurveys {
   readonly category: Category;
   readonly surveys: readonly RequestSurvey[];
@@ -41,7 +40,6 @@ export interface OpenCategory {
   readonly $surveys: ReadableAtom<Remote<CategorySurveys>>;
   /** Shows a category: its last known answer at once, then a fresh one. */
   open(id: WireId): Promise<void>;
-  /** Loads the surveys of the open category again. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -77,7 +75,6 @@ stepBackIn('categories', () => {
   return isInside;
 });
 
-/** Shows the category that the page's address names. */
 export async function enterCategoryPage(): Promise<void> {
   const id = parameterOf(effects().here(), 'categoryId');
   if (id !== null) await pageCategory.open(id);

@@ -18,10 +18,8 @@ const categories = createRemote<readonly Category[]>({
   component: 'categories',
 });
 
-/** All categories that a request can belong to. */
 export const $categories: ReadableAtom<Remote<readonly Category[]>> = categories.$remote;
 
-/** Loads the categories. */
 export const refreshCategories = categories.refresh;
 
 /** The start of a custom request, between the choice of a category and the first question. */

@@ -27,10 +27,8 @@ const all = createRemote<readonly ListedSurvey[]>({
   freshForMs: FRESH_FOR_MS,
 });
 
-/** All surveys of all categories. */
 export const $allSurveys: ReadableAtom<Remote<readonly ListedSurvey[]>> = all.$remote;
 
-/** Loads the surveys. */
 export const refreshAllSurveys = all.refresh;
 
 /** Uses the core calls alone: no call lists all surveys at once. */
@@ -79,7 +77,6 @@ export function searchSurveys(surveys: readonly ListedSurvey[], query: string): 
     .map(({ entry }) => entry);
 }
 
-/** Opens the assistant on a found survey. */
 export function chooseSurvey({ survey }: ListedSurvey): void {
   openSuggestion(survey);
 }

@@ -30,10 +30,8 @@ const suggestions = createRemote<Suggestions>({
   component: 'suggestions',
 });
 
-/** The suggested requests by category. */
 export const $suggestions: ReadableAtom<Remote<Suggestions>> = suggestions.$remote;
 
-/** Loads the suggestions. */
 export const refreshSuggestions = suggestions.refresh;
 
 /** Keeps the first three surveys `for_alpha` of each category and drops categories without any. */

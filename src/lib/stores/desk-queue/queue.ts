@@ -18,7 +18,6 @@ const $tabCounts = atom<QueueCounts | null>(null);
 const $busyBelow = atom<'idle' | 'loading' | 'failed'>('idle');
 const $time = atom(0);
 
-/** The list that the filter asks for. */
 export const $queue: ReadableAtom<Remote<QueueRows>> = $remote;
 /** Null until they are known. */
 export const $queueCounts: ReadableAtom<QueueCounts | null> = $tabCounts;

@@ -23,7 +23,6 @@ const colleagues = createRemote<Colleague[]>({
   component: 'colleagues',
 });
 
-/** The concierge who has signed in to the desk. */
 export const $concierge = current.$remote;
 export const refreshDeskSession = current.refresh;
 

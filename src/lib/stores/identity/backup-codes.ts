@@ -18,7 +18,6 @@ const $lost = atom<LostCodes>({ busy: false, failure: null });
 /** Says whether the codes were copied. */
 export const $copyNote: ReadableAtom<string> = $note;
 
-/** The replacement of codes that a reload has lost. */
 export const $lostCodes: ReadableAtom<LostCodes> = $lost;
 
 export function forgetCopyNote(): void {

@@ -12,7 +12,6 @@ export type ConfirmEmailState =
 
 const $state = atom<ConfirmEmailState>({ status: 'asking' });
 
-/** The page of a link that confirms an address. */
 export const $confirmEmail: ReadableAtom<ConfirmEmailState> = $state;
 
 /** Returns to the question, for a page restored from the back/forward cache. */

@@ -44,7 +44,6 @@ const $seconds = atom(0);
 const $methods = atom<readonly CodeMethod[]>(['text']);
 const $method = atom<CodeMethod>('text');
 
-/** The code step of signing in and of enrollment. */
 export const $code: ReadableAtom<CodeState> = $state;
 /** The ways to prove a sign-in that the account has; the first is tried first. */
 export const $codeMethods: ReadableAtom<readonly CodeMethod[]> = $methods;
@@ -90,7 +89,6 @@ export async function enterTextCode(): Promise<void> {
   if ($seconds.get() === 0) await sendCode(null);
 }
 
-/** Asks for a code of the app or a backup code. */
 export function chooseCodeMethod(method: Exclude<CodeMethod, 'text'>): void {
   $method.set(method);
 }

@@ -52,7 +52,6 @@ const atStart: EnrollmentState = {
 let newestLoad = 0;
 const $state = atom<EnrollmentState>(atStart);
 
-/** The enrollment in two-step verification. */
 export const $enrollment: ReadableAtom<EnrollmentState> = $state;
 
 /** Starts the screen; after a reload, at the code step if a code was sent, or where backup codes were lost. */

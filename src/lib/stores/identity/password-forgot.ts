@@ -13,7 +13,6 @@ export interface ForgotPasswordState {
 const atStart: ForgotPasswordState = { step: 'form', busy: false, failure: null };
 const $state = atom<ForgotPasswordState>(atStart);
 
-/** The forgot-password screen. */
 export const $forgotPassword: ReadableAtom<ForgotPasswordState> = $state;
 
 /** Returns true when the server judged the address: the answer must then equal that for every other address. */
@@ -21,7 +20,6 @@ function isAboutTheAddress(error: ApiError): boolean {
   return error.kind === 'http' && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Requests a reset link. */
 export async function submitForgotPassword(email: string): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });

@@ -37,7 +37,6 @@ const atStart: ResetPasswordState = {
 };
 const $state = atom<ResetPasswordState>(atStart);
 
-/** The reset screen. */
 export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
 
 let checking: Promise<void> | null = null;

@@ -21,7 +21,6 @@ export interface SignInState {
 const atStart: SignInState = { step: 'credentials', busy: false, failure: null, refusals: 0 };
 const $state = atom<SignInState>(atStart);
 
-/** The sign-in screen. */
 export const $signIn: ReadableAtom<SignInState> = $state;
 
 /** Starts the screen at the step that is pending, and shows the notice for it. */
@@ -68,7 +67,6 @@ export async function finishSignIn(): Promise<void> {
   await goOn();
 }
 
-/** Leaves the code step for another account. */
 export function leaveCodeStep(): void {
   dropSession();
   $state.set(atStart);

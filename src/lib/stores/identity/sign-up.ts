@@ -23,7 +23,6 @@ export interface SignUpState {
 const atStart: SignUpState = { busy: false, failure: null };
 const $state = atom<SignUpState>(atStart);
 
-/** The sign-up screen. */
 export const $signUp: ReadableAtom<SignUpState> = $state;
 
 /** Resets the screen, also when it returns from the back/forward cache. */

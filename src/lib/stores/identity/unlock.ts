@@ -21,7 +21,6 @@ export const $unlock: ReadableAtom<UnlockState> = $state;
 /** Requests by token: mounting the screen twice sends one request. */
 const flights = new Map<string, Promise<UnlockState>>();
 
-/** Unlocks the account of the link in the address. */
 export async function unlockAccount(): Promise<void> {
   const token = parameterOf(effects().here(), 'unlockToken') ?? '';
   const flight = flights.get(token) ?? unlock(token);

@@ -16,7 +16,6 @@ const $wanted = atom(noFilter);
 /** No name of an offering needs more; a longer text in an address is cut. */
 const SEARCH_MAX_CHARACTERS = 100;
 const $typed = atom('');
-/** The text of the search field. */
 export const $search: ReadableAtom<string> = $typed;
 
 export interface AllView extends OfferingsFilter {
@@ -25,9 +24,7 @@ export interface AllView extends OfferingsFilter {
   readonly isOutdated: boolean;
   /** Null while they load. */
   readonly categories: readonly OfferingCategory[] | null;
-  /** All offerings. */
   readonly all: readonly Offering[];
-  /** The offerings that match the filter. */
   readonly offerings: readonly Offering[];
   readonly total: number;
   readonly canToggle: boolean;
@@ -81,7 +78,6 @@ function viewOf(
 /** The pre-rendered page of all offerings. */
 export const initialAllView = viewOf(loading, loading, noFilter);
 
-/** The page of all offerings. */
 export const $allView = computed([$all, $categories, $wanted], viewOf);
 
 function readAddress(): void {
@@ -123,12 +119,10 @@ export function openAll(): () => void {
   };
 }
 
-/** Loads the offerings and their categories. */
 export async function retryAll(): Promise<void> {
   await Promise.all([refreshAll(), refreshCategories()]);
 }
 
-/** Shows the offerings of one category. */
 export function chooseCategory(category: string): void {
   $wanted.set({ ...$wanted.get(), category });
   track('ui_interaction', { element: 'category_filter', action: 'select' });
@@ -151,7 +145,6 @@ export function showMatches(filter: OfferingsFilter): void {
   track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
-/** Clears filter and search. */
 export function showEverything(): void {
   $typed.set('');
   $wanted.set(noFilter);

@@ -15,7 +15,6 @@ import {
   refreshLanding,
 } from './offering-lists.ts';
 
-/** One of the landing page's two sections. */
 export interface FeaturedSection {
   readonly isLoading: boolean;
   readonly offerings: readonly Offering[];
@@ -46,10 +45,8 @@ function viewOf(
   };
 }
 
-/** The pre-rendered landing page. */
 export const initialLanding = viewOf(loading, loading, [], []);
 
-/** The landing page. */
 export const $landing = computed(
   [$landingBenefits, $landingProducts, $featuredBenefits, $featuredProducts],
   viewOf,

@@ -25,7 +25,6 @@ export const detailsOf = remotesById<Offering>((id) =>
 const $openId = atom<string | null>(null);
 const $details = followRemote($openId, detailsOf);
 
-/** The open offering as the drawer shows it. */
 export interface OpenOffering {
   readonly id: string;
   /** From the details, else from a list; null until one of them is loaded. */
@@ -59,7 +58,6 @@ function show(id: string | null): void {
   if (id !== null) void detailsOf(id).refresh();
 }
 
-/** Returns the id of the open offering. */
 export function openOfferingId(): string | undefined {
   return $openId.get() ?? undefined;
 }

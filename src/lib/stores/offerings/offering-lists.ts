@@ -46,7 +46,6 @@ const categories = createRemote<readonly OfferingCategory[]>({
 
 type List<Item> = ReadableAtom<Remote<readonly Item[]>>;
 
-/** All benefits and products, in the server's order. */
 export const $all: List<Offering> = all.$remote;
 /** The benefits of the landing page, featured ones first. */
 export const $landingBenefits: List<Offering> = benefits.$remote;
@@ -54,12 +53,9 @@ export const $landingBenefits: List<Offering> = benefits.$remote;
 export const $landingProducts: List<Offering> = products.$remote;
 export const $categories: List<OfferingCategory> = categories.$remote;
 
-/** Loads all offerings. */
 export const refreshAll = all.refresh;
-/** Loads the categories of offerings. */
 export const refreshCategories = categories.refresh;
 
-/** Loads both lists of the landing page. */
 export async function refreshLanding(): Promise<void> {
   await Promise.all([benefits.refresh(), products.refresh()]);
 }

@@ -38,7 +38,6 @@ export function contactInfoAnswers(
   ];
 }
 
-/** Returns the chips that stored answers have chosen. */
 export function aboutYouIn(answers: readonly IntroAnswer[]): AboutYouValues {
   const chosen = new Set(answers.filter(({ value }) => value === true).map(({ answer_id: id }) => id));
   const values = { ...noAboutYou };

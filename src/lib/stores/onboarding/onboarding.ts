@@ -44,7 +44,6 @@ export function readContactInfo(): ContactInfoValues | null {
   return readFields(CONTACT_INFO, noContactInfo);
 }
 
-/** Deletes the drafts of both steps. */
 export function dropOnboardingDrafts(): void {
   dropDraft(ABOUT_YOU);
   dropDraft(CONTACT_INFO);
@@ -59,7 +58,6 @@ export interface OnboardingState {
 const atStart: OnboardingState = { busy: null, failure: null };
 const $state = atom<OnboardingState>(atStart);
 
-/** The state of the step on screen. */
 export const $onboarding: ReadableAtom<OnboardingState> = $state;
 
 /** The signed-in employee, as far as the steps show them. */

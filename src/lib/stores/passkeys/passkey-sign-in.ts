@@ -19,7 +19,6 @@ export interface PasskeySignIn {
 const atStart: PasskeySignIn = { offered: false, busy: false, failure: null };
 const $state = atom<PasskeySignIn>(atStart);
 
-/** The button "Sign in with a passkey". */
 export const $passkeySignIn: ReadableAtom<PasskeySignIn> = $state;
 
 /**

@@ -28,7 +28,6 @@ export interface PasskeyView {
   readonly times: string;
 }
 
-/** The fields of the form. */
 interface PasskeyInput {
   readonly name: string;
   readonly password: string;
@@ -89,10 +88,8 @@ export const $passkeys: ReadableAtom<Remote<Passkeys | null>> = computed(
     return { ...passkeys, data: { ...passkeys.data, cannotAdd } };
   },
 );
-/** The form that is open, and its progress. */
 export const $passkeyChange: ReadableAtom<PasskeyChange> = $state;
 
-/** Loads the passkeys. */
 export const refreshPasskeys = remote.refresh;
 
 async function loadPasskeys(): Promise<Passkeys | null> {

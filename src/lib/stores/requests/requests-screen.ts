@@ -27,7 +27,6 @@ type RequestsTab = 'todo' | 'completed';
 
 const $tab = atom<RequestsTab>('todo');
 
-/** The selected tab. */
 export const $requestsTab: ReadableAtom<RequestsTab> = $tab;
 
 const TAB_PARAMETER = 'tab';

@@ -29,10 +29,8 @@ const current = createRemote<User>({
   reportAs: failures.refreshUser,
 });
 
-/** The signed-in employee. */
 export const $user = current.$remote;
 
-/** Loads the current user. */
 export const refreshUser = current.refresh;
 
 /** The employee's name; the address for an account without one (docs/product/identity.md#fresh-start). */

@@ -73,7 +73,6 @@ export function mergeDraft<Value extends object>(name: string, empty: Value, cha
   writeDraft(name, { ...empty, ...(typeof kept === 'object' ? kept : null), ...changed });
 }
 
-/** Deletes a draft. */
 export function dropDraft(name: string): void {
   effects().local.remove(draftKey(name));
 }

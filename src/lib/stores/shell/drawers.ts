@@ -44,7 +44,6 @@ export function openCategories(mode: 'explore' | 'custom', cta?: Cta, text = '')
   $drawer.set({ name: 'categories', mode, ...(text === '' ? {} : { text }) });
 }
 
-/** A survey to start, and where the employee comes from. */
 export interface SurveyStart {
   readonly id: WireId;
   readonly name: string;
@@ -57,7 +56,6 @@ export interface SurveyStart {
   readonly comeBack?: () => void;
 }
 
-/** Opens the assistant on a survey. */
 export function openAssistant(survey: SurveyStart): void {
   const { id, name, forAlpha = true, offeringId, text, cta } = survey;
   if (cta !== undefined) track('cta_click', { cta });
@@ -69,7 +67,6 @@ export function openAssistant(survey: SurveyStart): void {
   $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha, ...context } });
 }
 
-/** Opens the assistant on a suggested survey. */
 export function openSuggestion({ id, name, for_alpha: forAlpha }: RequestSurvey): void {
   openAssistant({ id, name, forAlpha, cta: 'request_idea' });
 }

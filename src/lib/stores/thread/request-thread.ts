@@ -10,7 +10,6 @@ import { readCache, writeCache } from '../shared/cache.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { before, inOrder, keepUnchanged, withEarlier } from './thread-messages.ts';
 
-/** The request whose screen is open. */
 export const $thread = atom<Remote<Request>>(loading);
 
 const $requestId = atom<string | null>(null);

@@ -34,7 +34,6 @@ export const $openPendingMessages = computed([$pending, $openRequestId], (messag
 /** The message that this tab delivered last. */
 export const $lastDelivered: ReadableAtom<PendingMessage | null> = $delivered;
 
-/** Reads the pending messages from the storage. */
 export function loadPendingMessages(): void {
   $pending.set(readPendingMessages());
 }

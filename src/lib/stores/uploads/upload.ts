@@ -38,7 +38,6 @@ export interface Replacement {
   readonly now: string;
 }
 
-/** Uploads at most one file at a time. */
 export interface Upload {
   readonly $state: ReadableAtom<UploadState>;
   readonly $failure: ReadableAtom<UploadFailure | null>;

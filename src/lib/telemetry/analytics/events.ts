@@ -1,4 +1,3 @@
-/** The calls to action. */
 export type Cta =
   | 'create_request'
   | 'explore_categories'
@@ -13,13 +12,10 @@ export type Cta =
  * neither typed text nor personal data can leave.
  */
 export interface AnalyticsEvents {
-  /** A call to action was used. */
   readonly cta_click: { readonly cta: Cta };
   /** A request was submitted; `first` if it was the employee's first. */
   readonly request_survey_submit: { readonly first: boolean };
-  /** An account was created. */
   readonly sign_up: { readonly method: 'password' };
-  /** A part of a page was used. */
   readonly ui_interaction: {
     readonly element:
       | 'categories_drawer'
