@@ -3,7 +3,7 @@ import { Failure, say } from '../lib/output.mjs';
 import { inRoot, listFiles } from '../lib/paths.mjs';
 import { featureTable } from './features.mjs';
 import { importTable } from './import-table-markdown.mjs';
-import { apiTable, commandTable, envExample, siteTable } from './variables.mjs';
+import { envExample, siteTable } from './variables.mjs';
 
 /**
  * Everything that `npm run docs` writes. A section of a document stands between `<!-- generated: <name> -->` and
@@ -14,8 +14,6 @@ export const GENERATED = [
   { file: 'docs/architecture.md', section: 'features', make: featureTable },
   { file: 'docs/architecture.md', section: 'imports', make: importTable },
   { file: 'docs/configuration.md', section: 'site variables', make: siteTable },
-  { file: 'docs/configuration.md', section: 'api variables', make: apiTable },
-  { file: 'docs/configuration.md', section: 'command variables', make: commandTable },
   { file: '.env.example', make: envExample },
 ];
 

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../shared/local-url.ts';
 import { nearName } from '../shared/near-names.ts';
-import { API_VARIABLES, COMMAND_VARIABLES } from './documented-variables.ts';
+import { serverSchema } from './server-schema.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -81,9 +81,9 @@ export function dangerousVariables(given: Given): string[] {
   return problems;
 }
 
-/** Returns the variables that have no effect although they look like ours, as `NAME: problem`. */
+/** Returns the variables that look like ours or the commands' but have no effect, as `NAME: problem`. */
 export function nearVariables(given: Given): string[] {
-  const known = [...Object.keys(API_VARIABLES), ...Object.keys(COMMAND_VARIABLES)];
+  const known = [...Object.keys(serverSchema.shape), 'SUNDIAL_URL'];
   return Object.keys(given).flatMap((name) => {
     const replaced = REPLACED[name];
     if (replaced !== undefined) return [`${name}: ${replaced}`];

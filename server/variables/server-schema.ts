@@ -160,8 +160,6 @@ export const serverSchema = z.object({
 });
 
 type Values = z.infer<typeof serverSchema>;
-export type ServerVariable = keyof Values;
-
 export function accountLimits(values: Values): AccountLimits {
   return {
     messagesPerHour: values.MESSAGES_PER_HOUR,

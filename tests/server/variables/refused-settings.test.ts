@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { documentedVariables } from '../../../scripts/docs/variables.mjs';
 import { describeSettings } from '../../../server/variables/describe-settings.ts';
-import { API_VARIABLES, COMMAND_VARIABLES } from '../../../server/variables/documented-variables.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { serverSchema } from '../../../server/variables/server-schema.ts';
 import { SITE_VARIABLES } from '../../../src/lib/config/read-environment.ts';
@@ -120,11 +120,11 @@ describe('a name', () => {
 });
 
 describe('the documents', () => {
+  const ofApi = documentedVariables('The API');
+
   test('describe each variable with the default that it has', () => {
-    expect(Object.keys(API_VARIABLES).sort()).toEqual(Object.keys(serverSchema.shape).sort());
-    const initial = Object.fromEntries(
-      Object.entries(API_VARIABLES).map(([name, one]) => [name, one.initial]),
-    );
+    expect(Object.keys(ofApi).sort()).toEqual(Object.keys(serverSchema.shape).sort());
+    const initial = Object.fromEntries(Object.entries(ofApi).map(([name, one]) => [name, one.initial]));
     expect(readVariables({ ...initial, ...PRODUCTION })).toEqual(readVariables(PRODUCTION));
   });
 
@@ -132,7 +132,7 @@ describe('the documents', () => {
     const text = readFileSync('.env.example', 'utf8');
     expect(parseEnv(text)).toEqual({});
     const names = [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-    const all = [API_VARIABLES, COMMAND_VARIABLES, SITE_VARIABLES].flatMap((variables) =>
+    const all = [ofApi, documentedVariables('The command lines'), SITE_VARIABLES].flatMap((variables) =>
       Object.keys(variables),
     );
     expect(names.sort()).toEqual([...new Set(all)].sort());
