@@ -8,8 +8,7 @@ import {
   restoreCompany,
   type OperatorCompany,
 } from '../../../src/lib/contract/operator/companies.ts';
-import { callApi, type Api } from '../../command-line/call-api.ts';
-import { CommandFailure } from '../../command-line/call-api.ts';
+import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { exportCompany } from './export-company.ts';
 import { printCompanies, printCompany, printErased, printExported } from './print.ts';

@@ -7,8 +7,7 @@ import {
   PAGE_SIZE_MAX,
   type OperatorEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { callApi, type Api } from '../../command-line/call-api.ts';
-import { CommandFailure } from '../../command-line/call-api.ts';
+import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
 import { writeArchive } from '../employees/write-archive.ts';
 
 export interface ExportedCompany {

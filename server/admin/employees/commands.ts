@@ -1,7 +1,4 @@
-import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { makeZip } from 'client-zip';
-import { open, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import {
   activateEmployee,
   deactivateEmployee,
@@ -12,10 +9,10 @@ import {
   showEmployee,
   unlockEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
-import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { type Api, callApi, CommandFailure, openFile } from '../../command-line/call-api.ts';
-import { type CommandLine, JSON_OPTION } from '../../command-line/program.ts';
+import { callApi, CommandFailure } from '../../command-line/call-api.ts';
+import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { importFile } from './import-file.ts';
+import { writeArchive } from './write-archive.ts';
 import {
   printDetails,
   printEmployee,
@@ -173,33 +170,4 @@ function addErase(employees: Command, { connect, print }: CommandLine): void {
       const { erased } = await callApi(await connect(), eraseEmployee, {}, { email });
       print(json ? JSON.stringify({ erased }) : printErased(email, erased));
     });
-}
-
-type Exported = ReplyOf<typeof exportEmployee>;
-
-/**
- * Writes `data.json` and the files to a new ZIP file that only its owner can read. The files are streamed. Leaves nothing
- * behind when it fails.
- * @throws {CommandFailure} when the file exists, or when one of the files cannot be fetched.
- */
-async function writeArchive(path: string, api: Api, exported: Exported): Promise<void> {
-  const handle = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new CommandFailure(exists ? `${path} exists. Choose another file.` : `${path} can't be written.`);
-  });
-  try {
-    await pipeline(makeZip(entries(api, exported)), handle.createWriteStream());
-  } catch (error) {
-    await handle.close();
-    await rm(path, { force: true });
-    throw error;
-  }
-}
-
-async function* entries(api: Api, { data, files }: Exported) {
-  const lastModified = new Date();
-  yield { name: 'data.json', lastModified, input: `${JSON.stringify(data, null, 2)}\n` };
-  for (const { key, url } of files) {
-    yield { name: `files/${key}`, lastModified, input: await openFile(api, url) };
-  }
 }

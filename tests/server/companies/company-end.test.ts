@@ -12,7 +12,7 @@ import {
   eraseCompany,
   operatorCompanies,
 } from '../../../src/lib/contract/operator/companies.ts';
-import { operatorLog } from '../../../src/lib/contract/operator/log.ts';
+import { operatorLog } from '../../../src/lib/contract/operator/installation.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
