@@ -4,7 +4,7 @@ import { DATABASE_CONNECTIONS } from '../shared/limits.ts';
 import type { Database, DatabaseOptions, Db, TransactionLoad } from './client.ts';
 import { openClient } from './connect.ts';
 import { migratePostgres } from './migrate.ts';
-import { createPublisher, type Publish, setPublisher } from './publisher.ts';
+import { createPublisher, GAP, type Publish, setPublisher } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 
 /** One for the health check and one that listens. */
@@ -86,7 +86,7 @@ function connect(
   return Object.assign(sql, { unsafe: prepared });
 }
 
-/** Listens on the driver's separate connection for notifications, and calls `onGap` after each reconnect. */
+/** Listens on the driver's separate connection for notifications, and calls `onGap` after each reconnect and lost batch. */
 async function listenOn(
   client: postgres.Sql,
   channel: string,
@@ -94,7 +94,11 @@ async function listenOn(
   onGap: () => void,
 ): Promise<void> {
   let isFirst = true;
-  await client.listen(channel, onNotify, () => {
+  const onPayload = (payload: string) => {
+    if (payload === GAP) onGap();
+    else onNotify(payload);
+  };
+  await client.listen(channel, onPayload, () => {
     if (!isFirst) onGap();
     isFirst = false;
   });

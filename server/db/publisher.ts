@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type postgres from 'postgres';
 import type { Db } from './client.ts';
 
@@ -21,21 +22,26 @@ export function setPublisher(db: Db, publish: Publish): void {
 
 const BATCH_MAX = 500;
 const TRIES_MAX = 5;
+const RETRY_MS = 1_000;
+/** A notification in place of those that could not be sent: its readers catch up. */
+export const GAP = 'gap';
 
 interface Publisher {
   readonly publish: Publish;
-  /** Resolves when everything is sent. */
+  /** Resolves when everything is sent, or cannot be. */
   drain(): Promise<void>;
 }
 
 /**
  * Creates a publisher that sends what came meanwhile in one statement, in order. PostgreSQL commits transactions that notify one after
  * the other, each after its write to the disk; `sql` therefore has a connection that waits for no disk, and the transactions of calls
- * notify nobody. What a crash loses, the catch-up of the streams brings.
+ * notify nobody. What a crash loses, the catch-up of the streams brings. What fails five times becomes a gap, and waits until the
+ * server takes it.
  */
-export function createPublisher(sql: postgres.Sql): Publisher {
+export function createPublisher(sql: postgres.Sql, retryMs = RETRY_MS): Publisher {
   let waiting: Notification[] = [];
   let sending: Promise<void> | null = null;
+  let isEnding = false;
 
   async function send(): Promise<void> {
     for (let failures = 0; waiting.length > 0;) {
@@ -48,8 +54,14 @@ export function createPublisher(sql: postgres.Sql): Publisher {
         failures = 0;
       } catch {
         failures += 1;
-        // The listening connection is gone as well then, and its return makes all streams catch up.
-        if (failures === TRIES_MAX) waiting = [];
+        if (failures < TRIES_MAX) continue;
+        // Bounded, however long the server is away.
+        waiting = [...new Set(waiting.map(({ channel }) => channel))].map((channel) => ({
+          channel,
+          payload: GAP,
+        }));
+        if (isEnding) return;
+        await wait(retryMs);
       }
     }
     sending = null;
@@ -61,6 +73,7 @@ export function createPublisher(sql: postgres.Sql): Publisher {
       sending ??= send();
     },
     drain: async () => {
+      isEnding = true;
       await sending;
     },
   };

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Db } from '../../../server/db/client.ts';
+import { publisherOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
 
 /** More than the connections for transactions, to prove that each of them is opened again. */
 const ROUNDS = 12;
+const WITHIN = { timeout: 15_000, interval: 20 };
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -126,4 +128,26 @@ test.skipIf(isEmbedded)('a statement does not wait for a slow one', async () => 
     expect(await processOf(db)).toBeGreaterThan(0);
   });
   await slow;
+});
+
+describe.skipIf(isEmbedded)('a notification that the server refuses', () => {
+  test('becomes a gap, and those after it arrive', async () => {
+    const read: string[] = [];
+    const arrived = Promise.withResolvers<null>();
+    await database.listen(
+      'refused',
+      (payload) => {
+        read.push(payload);
+        arrived.resolve(null);
+      },
+      () => read.push('(gap)'),
+    );
+    const publish = publisherOf(database.db) ?? expect.unreachable();
+    // PostgreSQL takes at most 8,000 bytes.
+    publish({ channel: 'refused', payload: 'x'.repeat(9_000) });
+    await vi.waitUntil(() => read.length > 0, WITHIN);
+    publish({ channel: 'refused', payload: 'next' });
+    await arrived.promise;
+    expect(read).toEqual(['(gap)', 'next']);
+  });
 });
