@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { RootDb } from '../../db/client.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
@@ -60,12 +61,44 @@ export async function limitOfArrival(
 ): Promise<LargerLimit | null> {
   const limits = [...(await ownLimits(services)).values()];
   if (limits.length === 0) return null;
-  const email = normalEmail(await readEmail());
-  const since = new Date(services.clock.now().getTime() - ARRIVAL_MS);
-  const found = await services.db
-    .select({ companyId: memberships.companyId })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(users.email, email), gt(users.createdAt, since)));
-  return limits.find(({ companyId }) => found.some((one) => one.companyId === companyId)) ?? null;
+  const joined = await joinedLately(services, normalEmail(await readEmail()));
+  return limits.find(({ companyId }) => joined.includes(companyId)) ?? null;
+}
+
+/** Calls that are refused come in thousands: what asks within this time shares one statement. */
+const GATHERED_MS = 50;
+/** Further addresses are not looked up, and refused. */
+const GATHERED_MAX = 500;
+type Joined = ReadonlyMap<string, readonly number[]>;
+const gathered = new WeakMap<RootDb, { readonly emails: Set<string>; readonly joined: Promise<Joined> }>();
+
+/** Returns the ids of the companies of somebody who has just signed up. */
+async function joinedLately(services: Services, email: string): Promise<readonly number[]> {
+  const { emails, joined } = gathered.get(services.db) ?? gather(services);
+  if (emails.size < GATHERED_MAX) emails.add(email);
+  return (await joined).get(email) ?? [];
+}
+
+function gather(services: Services) {
+  const { db, clock } = services;
+  const emails = new Set<string>();
+  const read = async (): Promise<Joined> => {
+    await wait(GATHERED_MS);
+    gathered.delete(db);
+    const since = new Date(clock.now().getTime() - ARRIVAL_MS);
+    const rows = await db
+      .select({ email: users.email, companyId: memberships.companyId })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(and(inArray(users.email, [...emails]), gt(users.createdAt, since)));
+    return new Map(
+      [...emails].map((email) => [
+        email,
+        rows.filter((row) => row.email === email).map(({ companyId }) => companyId),
+      ]),
+    );
+  };
+  const gathering = { emails, joined: read() };
+  gathered.set(db, gathering);
+  return gathering;
 }

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
+import { limitOfArrival } from '../../../server/services/companies/larger-limits.ts';
 import { parseOffice } from '../../../server/shared/offices.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -56,6 +58,25 @@ test('without a larger limit of any company a refused sign-in is not read', asyn
   await answered(2, () => OFFICE);
   const notJson = { ...json({}), body: '{' };
   expect((await answer(app.fetch(SIGN_IN, notJson, OFFICE))).status).toBe(429);
+});
+
+test('refused sign-ins at the same time share one look-up of who has just signed up', async () => {
+  await open();
+  const company = { slug: 'large-works', name: 'Large Works', sign_ups_per_minute: 90 };
+  await operatorOf(app).call(addCompany, { body: { company } });
+  await signUpUnconfirmed(app, 'kim@people.test', { company_slug: 'large-works' });
+  const emails = [
+    ...Array.from({ length: 100 }, (_, index) => `nobody.${index}@people.test`),
+    'kim@people.test',
+  ];
+  const limits = (email: string) => limitOfArrival(app.services, () => Promise.resolve(email));
+  await limits('nobody@people.test');
+  let found: Awaited<ReturnType<typeof limits>>[] = [];
+  const statements = await countRoundTrips(async () => {
+    found = await Promise.all(emails.map(limits));
+  });
+  expect(statements).toBe(1);
+  expect(found.map((limit) => limit?.perMinute)).toEqual([...Array<undefined>(100), 90]);
 });
 
 describe('a company with sign-ups of its own', () => {
