@@ -25,7 +25,9 @@ export const deskQueueCalls = defineCalls('desk-queue', contract, {
 /** Opens the desk's live stream: docs/product/desk-queue.md#live-updates. */
 async function stream(services: Services, context: Context): Promise<Response> {
   // Browsers connect again on their own, so a stream is no use of the session.
-  const { concierge } = await authorise(services, context, deskLive.access, { isUse: false });
+  const authorised = async () =>
+    (await authorise(services, context, deskLive.access, { isUse: false })).concierge;
+  const concierge = await authorised();
   if (concierge === null) throw new Error('The desk’s stream requires a concierge');
-  return eventStreamReply(services, context, (events) => followDesk(services, concierge, events));
+  return eventStreamReply(services, context, (events) => followDesk(services, concierge, authorised, events));
 }

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeskEvent } from '../../../src/lib/contract/desk-live.ts';
 import { DESK_TOPIC, accountTopic, type LiveNotification, programTopic } from '../../ports/live.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { sessionEnd } from '../session/find-session.ts';
 
 const RETRY_AFTER_S = 60;
 
@@ -12,18 +12,23 @@ interface DeskSink {
 }
 
 export interface DeskFollowing {
-  /** Checks the session and ends the stream when it has ended. */
+  /** Ends the stream when the session or the token has ended. */
   check(): Promise<void>;
   stop(): void;
 }
 
 /**
  * Sends a concierge who is present where, and then the changes within their scope, until their session or personal token ends:
- * docs/product/desk-queue.md#live-updates.
+ * docs/product/desk-queue.md#live-updates. `authoriseAgain` returns the concierge as of now, and throws when the caller is none any more.
  * @throws {ServiceError} `too_many_requests` when the account has too many streams.
  */
-export function followDesk(services: Services, concierge: Concierge, sink: DeskSink): DeskFollowing {
-  const { companyIds: scope, userId, sessionId } = concierge;
+export function followDesk(
+  services: Services,
+  concierge: Concierge,
+  authoriseAgain: () => Promise<Concierge | null>,
+  sink: DeskSink,
+): DeskFollowing {
+  const { companyIds: scope, userId } = concierge;
   const isSeen = (companyIds: readonly number[]) =>
     scope === null || companyIds.some((id) => scope.includes(id));
   const stops: (() => void)[] = [];
@@ -35,14 +40,9 @@ export function followDesk(services: Services, concierge: Concierge, sink: DeskS
     sink.end();
   };
   const check = async () => {
-    // The end of a token is told, and a change of its rights too.
-    if (sessionId === null) return;
-    try {
-      if ((await sessionEnd(services, sessionId)) === null) end();
-    } catch {
-      // Without the database, end the stream; the client connects again.
-      end();
-    }
+    // Without the database, too, the stream ends; the client connects again.
+    const current = await authoriseAgain().catch(() => null);
+    if (current === null || !isDeepStrictEqual(current.companyIds, scope)) end();
   };
   const ready = () => {
     const present = services.presence.list().flatMap((at) => (isSeen(at.companyIds) ? [at.present] : []));
@@ -74,6 +74,7 @@ export function followDesk(services: Services, concierge: Concierge, sink: DeskS
     }),
   );
   ready();
+  // What ended before the stream followed was told to nobody.
   void check();
   return { check, stop };
 }

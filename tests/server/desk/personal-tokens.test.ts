@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
+import { findConcierge } from '../../../server/services/desk/concierges.ts';
+import { followDesk } from '../../../server/services/desk-request/follow-desk.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import {
   addConcierge,
   operatorConcierges,
@@ -99,6 +102,20 @@ describe('a token ends at once', () => {
     const after = await rotate('Rotated');
     expect(await callerWith(app, before).refused(deskQueue)).toEqual(REFUSED);
     await callerWith(app, after).call(deskQueue);
+  });
+
+  test('for a stream that is opened while it is replaced', async () => {
+    const token = await add('Overtaken');
+    const concierge = await findConcierge(app.services, hashToken(token));
+    if (concierge === null) expect.unreachable();
+    await rotate('Overtaken');
+    const ended = Promise.withResolvers<null>();
+    followDesk(app.services, concierge, () => findConcierge(app.services, hashToken(token)), {
+      send: () => undefined,
+      end: () => ended.resolve(null),
+    });
+    await ended.promise;
+    expect(app.services.live.openStreams()).toBe(0);
   });
 
   test('when the concierge is removed, whose name stays', async () => {
