@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
-import { users } from '../../db/schema/identity.ts';
+import { knownPlaces, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Network } from '../../shared/networks.ts';
@@ -150,6 +150,7 @@ async function openAccount(
   if (former === undefined) throw linkExpired();
   await turnOff(tx, former.id, now);
   await tx.delete(passkeys).where(eq(passkeys.userId, former.id));
+  await tx.delete(knownPlaces).where(eq(knownPlaces.userId, former.id));
   return former.id;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companies, sessions, users } from '../../../server/db/schema/identity.ts';
+import { companies, knownPlaces, sessions, users } from '../../../server/db/schema/identity.ts';
 import { newToken } from '../../../server/services/secrets/tokens.ts';
 import { acceptInvitation, deskSession, readInvitation } from '../../../src/lib/contract/desk-session.ts';
 import { signIn, signUp } from '../../../src/lib/contract/identity.ts';
@@ -161,10 +161,15 @@ describe('a removal', () => {
     expect((await operator.call(operatorConcierges)).concierges.map((one) => one.name)).toContain(name);
   });
 
-  test('can be followed by an invitation, which opens the account without the former second factor', async () => {
+  test('can be followed by an invitation, which opens the account without the former second factor and places', async () => {
     const { email, name, userId } = await newConcierge(app, { proof: 'owes-code' });
     await operator.call(removeConcierge, { body: { concierge: { name } } });
+    const place = { userId, key: 'network of a stranger', signedInAt: app.clock.now() };
+    await app.services.db.insert(knownPlaces).values(place);
     await accept(await invite({ email, name }));
+    expect(await app.services.db.select().from(knownPlaces).where(eq(knownPlaces.userId, userId))).toEqual(
+      [],
+    );
     const [user] = await app.services.db.select().from(users).where(eq(users.id, userId));
     expect(user).toMatchObject({ mfaEnabledAt: null, totpSecret: null, deactivatedAt: null });
     expect(await statusOfSignIn(email)).toBe(200);
