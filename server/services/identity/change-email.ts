@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { isExpected, refuseUnexpectedAddress } from '../companies/company-to-join.ts';
@@ -79,6 +80,7 @@ export async function confirmEmailChange(services: Services, viewer: Viewer, tok
         .set({ email: newEmail, emailConfirmedAt: now })
         .where(eq(users.id, viewer.userId));
       await endOtherProofs(tx, viewer, now);
+      await redirectAnswerMails(tx, viewer.email, newEmail);
       await storeMail(services, tx, 'email-changed-mail', emailChangedMail(services, viewer.email));
     }),
   );
@@ -99,6 +101,14 @@ async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): 
     );
   }
   return link.newEmail;
+}
+
+/** Sends the mails about answers that still wait for the mail server to the new address: the previous mailbox may be another's by now. */
+async function redirectAnswerMails(tx: Db, previous: string, next: string): Promise<void> {
+  await tx
+    .update(queuedMails)
+    .set({ recipient: next })
+    .where(and(eq(queuedMails.recipient, previous), eq(queuedMails.canWait, true)));
 }
 
 /** Ends the other sessions, and the links in the previous mailbox, whose reader may be another one by now. */

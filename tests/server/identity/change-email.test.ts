@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, expectedEmployees, users } from '../../../server/db/schema/identity.ts';
+import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { storeMail } from '../../../server/services/mails/queue-mail.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
@@ -132,6 +134,23 @@ describe('an attack', () => {
     await forgot(app, email);
     await app.services.background.drain();
     expect(await linkToken(app, email, 'reset-password')).toBe(old);
+  });
+
+  test('gets no answer that waited for the mail server until the change', async () => {
+    const { email, fresh, headers } = await employee();
+    await change(headers, fresh);
+    const link = await newestLink(fresh);
+    const mail = { to: email, subject: 'A mail', text: 'Hello' };
+    await storeMail(app.services, db, 'answer-mail', { ...mail, unsubscribe: 'https://sundial.test/stop' });
+    await storeMail(app.services, db, 'unlock-mail', mail);
+    await db.update(queuedMails).set({ dueAt: new Date(app.clock.now().getTime() + DAY_MS) });
+    expect((await confirm(headers, link)).status).toBe(200);
+    await app.services.background.drain();
+    const waiting = await db.delete(queuedMails).returning();
+    expect(waiting.map(({ name, recipient }) => [name, recipient])).toEqual([
+      ['unlock-mail', email],
+      ['answer-mail', fresh],
+    ]);
   });
 
   test('does not learn whether an address has an account, whose owner is told', async () => {
