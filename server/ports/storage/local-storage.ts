@@ -25,14 +25,16 @@ const UPLOAD_ABORTED: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** The process or the machine has too much open for now. */
+const TOO_MANY_FILES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 const DISK_FULL_RETRY_AFTER_S = 60;
 
-/** Maps an aborted upload and a full disk to service errors. */
+/** Maps an aborted upload, a full disk and too many open files to service errors. */
 function toServiceError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (UPLOAD_ABORTED.has(code))
     return new ServiceError('file_missing', 'The file did not arrive completely.');
-  if (DISK_FULL.has(code)) {
+  if (DISK_FULL.has(code) || TOO_MANY_FILES.has(code)) {
     return new ServiceError('unavailable', 'Files cannot be stored right now.', DISK_FULL_RETRY_AFTER_S);
   }
   return error;
@@ -59,7 +61,7 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
   async function openFile(key: string) {
     const handle = await open(pathOf(key)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
+      throw toServiceError(error);
     });
     if (handle === null) return null;
     const { size } = await handle.stat();

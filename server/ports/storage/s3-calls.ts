@@ -95,8 +95,14 @@ export function s3Calls(settings: S3Settings, clock: Clock): S3Calls {
   };
 }
 
+interface StoredObject {
+  readonly name: string;
+  readonly modifiedAt: Date;
+  readonly sizeBytes: number;
+}
+
 interface Page {
-  readonly objects: readonly { readonly name: string; readonly modifiedAt: Date }[];
+  readonly objects: readonly StoredObject[];
   /** Token of the next page; null after the last one. */
   readonly next: string | null;
 }
@@ -110,13 +116,14 @@ function readPage(xml: string): Page {
   const entries = xml.match(/<Contents>[^]*?<\/Contents>/g) ?? [];
   const objects = entries.flatMap((entry) => {
     const [name, modified] = [textOf('Key', entry), textOf('LastModified', entry)];
-    return name === null || modified === null ? [] : [{ name, modifiedAt: new Date(modified) }];
+    if (name === null || modified === null) return [];
+    return [{ name, modifiedAt: new Date(modified), sizeBytes: Number(textOf('Size', entry)) }];
   });
   return { objects, next: textOf('NextContinuationToken', xml) };
 }
 
-/** Yields the names of the objects in `folder` that were written before `before`, page by page. */
-export async function* outdatedIn(calls: S3Calls, folder: string, before: Date): AsyncGenerator<string> {
+/** Yields the objects in `folder`, page by page. */
+export async function* objectsIn(calls: S3Calls, folder: string): AsyncGenerator<StoredObject> {
   let next: string | null = null;
   do {
     const from: Record<string, string> = next === null ? {} : { 'continuation-token': next };
@@ -124,7 +131,7 @@ export async function* outdatedIn(calls: S3Calls, folder: string, before: Date):
     const xml = await reply.text();
     if (!reply.ok) throw new Error(`The file store answered ${reply.status} to a listing`);
     const page = readPage(xml);
-    for (const { name, modifiedAt } of page.objects) if (modifiedAt < before) yield name;
+    yield* page.objects;
     next = page.next;
   } while (next !== null);
 }

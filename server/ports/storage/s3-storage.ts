@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import type { Clock } from '../clock.ts';
-import { outdatedIn, s3Calls, type S3Settings } from './s3-calls.ts';
+import { objectsIn, s3Calls, type S3Settings } from './s3-calls.ts';
 import { signedAddress } from './signed-address.ts';
 import { fileTooLarge, SizeGauge } from './size-gauge.ts';
 import type { StoragePort } from './storage.ts';
@@ -115,7 +116,10 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
     },
 
     async removeUnfinished(before) {
-      for await (const name of outdatedIn(calls, INCOMING, before)) await removeObject(name);
+      // A signed address bounds no size: what no call would take is not kept until it is old.
+      for await (const { name, modifiedAt, sizeBytes } of objectsIn(calls, INCOMING)) {
+        if (modifiedAt < before || sizeBytes > UPLOAD_MAX_BYTES) await removeObject(name);
+      }
     },
   };
   return storage;

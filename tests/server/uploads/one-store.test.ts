@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { installation } from '../../../server/db/schema/installation.ts';
 import { claimDatabase } from '../../../server/demo/claim-database.ts';
@@ -61,6 +63,28 @@ test('a folder that cannot be written is refused', async () => {
   await expect(start(await processOn('a-file'))).rejects.toThrow(
     /^STORAGE_URL: files cannot be stored and read there\. E[A-Z]+/,
   );
+});
+
+test('a process with too many open files is unavailable for uploads, not refused', async () => {
+  const program = `
+    import { openSync } from 'node:fs';
+    import { createLocalStorage } from './server/ports/storage/local-storage.ts';
+    const storage = createLocalStorage({ folder: ${JSON.stringify(root)}, apiOrigin: '', secret: '' });
+    const codes = [];
+    const probe = () => storage.probe().then(() => codes.push('good'), ({ code }) => codes.push(code));
+    const read = () => storage.open('marker').then(() => codes.push('good'), ({ code }) => codes.push(code));
+    await probe();
+    try { for (;;) openSync('/dev/null'); } catch {}
+    await probe();
+    await read();
+    console.log(codes.join());`;
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    'ulimit -n 64; exec "$0" --input-type=module --eval "$1"',
+    process.execPath,
+    program,
+  ]);
+  expect(stdout).toBe('good,unavailable,unavailable\n');
 });
 
 test('a folder inside a deployed site is refused', async () => {

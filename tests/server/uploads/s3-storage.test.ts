@@ -122,6 +122,16 @@ describe('the address to upload to', () => {
   });
 });
 
+test('deletes what is larger than any upload without waiting for its use', async () => {
+  const { key: small } = await arrived('photo.png', PNG);
+  const { key: large } = await arrived('photo.png', new Uint8Array(UPLOAD_MAX_BYTES + 1));
+  await removeUnusedUploads(app.services);
+  expect(await app.services.storage.openUpload(large)).toBeNull();
+  const kept = await app.services.storage.openUpload(small);
+  expect(kept?.sizeBytes).toBe(PNG.length);
+  kept?.stream.destroy();
+});
+
 test('deletes unused files and keeps those of messages', async () => {
   const { id } = await newRequest(employee);
   const { key: used } = await arrived('photo.png', PNG);
