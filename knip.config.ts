@@ -6,7 +6,7 @@ export default {
     // Run by a path: by other scripts, or by hand as docs/performance.md and docs/resilience.md say.
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
-    'scripts/bench/bare-server.mjs',
+    'scripts/bench/hand-written-server.mjs',
     'scripts/bench/compare-builds.mjs',
     'vitest.mutate.config.ts',
     'server/index.ts',

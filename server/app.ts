@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { countRoundTrips } from './db/connect.ts';
 import { calls } from './routes/calls.ts';
 import { accountLimits } from './routes/http/account-limits.ts';
 import { trustProxies } from './routes/http/client-address.ts';
@@ -29,8 +28,6 @@ export interface AppOptions {
   readonly offices: readonly Office[];
   /** Mounts the outbox page, the collector and the pages of partners. */
   readonly demo: boolean;
-  /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
-  readonly countSql: boolean;
   /** Receives each call for the metrics. */
   readonly recordCall?: RecordCall | undefined;
 }
@@ -48,7 +45,6 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/*', trustProxies(services, trustedProxies, options.offices));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
-  if (options.countSql) reportRoundTrips(app);
 
   mountHealth(app, services);
   const counted = { counts: createMinuteCounts(services), factor: options.rateLimitFactor };
@@ -62,11 +58,4 @@ export function createApp(options: AppOptions): Hono {
     mountDemoPartners(app, services);
   }
   return app;
-}
-
-function reportRoundTrips(app: Hono): void {
-  app.use(async (context, next) => {
-    const count = await countRoundTrips(next);
-    context.header('x-sql-round-trips', String(count));
-  });
 }

@@ -9,7 +9,6 @@ import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo, enterDemoConcierge } from './demo/create-demo.ts';
 import { freePort, listen, requestPath, withoutProxies } from './http-server.ts';
-import { countingLogger } from './db/connect.ts';
 import { describeSettings } from './variables/describe-settings.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { storedSecret } from './variables/stored-secret.ts';
@@ -63,7 +62,6 @@ export async function startServer(
   try {
     database = await createDb(variables.databaseUrl, {
       connections: variables.databaseConnections,
-      ...(variables.countSql ? { logger: countingLogger } : {}),
     });
     await claimDatabase(database.db, variables.demo);
     const clock = await openClock(database, log);

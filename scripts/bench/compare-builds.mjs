@@ -5,7 +5,7 @@ import { runScript } from '../lib/run-script.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
 import { signIn } from '../run/private-server.mjs';
 import { SLOW, measureEntry, slowDown, startCompressedSite } from './entry.mjs';
-import { median } from './load.mjs';
+import { median } from './median.mjs';
 
 /*
  * Compares builds of the site in turns, on a slow phone's line and processor: `node scripts/bench/compare-builds.mjs

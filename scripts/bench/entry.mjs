@@ -8,7 +8,7 @@ import { inRoot } from '../lib/paths.mjs';
 import { atEnd } from '../lib/processes.mjs';
 import { startPrivateServer } from '../run/private-server.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
-import { median } from './load.mjs';
+import { median } from './median.mjs';
 
 const GIVE_UP_MS = 30_000;
 const EMAIL = 'early.bird@example.com';

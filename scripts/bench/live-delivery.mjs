@@ -5,7 +5,7 @@ import { ofetch } from 'ofetch';
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
 import { signIn, startPrivateServer } from '../run/private-server.mjs';
-import { median } from './load.mjs';
+import { median } from './median.mjs';
 
 const MESSAGES = 50;
 const GIVE_UP_MS = 10_000;

@@ -1,5 +1,3 @@
-import type { Logger } from 'drizzle-orm';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
@@ -115,21 +113,4 @@ export function asDatabaseError(error: unknown): unknown {
   return new DatabaseError(
     `the certificate of PostgreSQL is not trusted (${code}). Name the file of its authority with sslrootcert=: docs/hosting.md#tls-to-postgresql.`,
   );
-}
-
-const current = new AsyncLocalStorage<{ count: number }>();
-
-/** Counts statements per `countRoundTrips`. Drizzle does not log a transaction's begin and commit. */
-export const countingLogger: Logger = {
-  logQuery() {
-    const call = current.getStore();
-    if (call !== undefined) call.count += 1;
-  },
-};
-
-/** Runs `work` and returns the number of SQL statements that it sends. */
-export async function countRoundTrips(work: () => Promise<void>): Promise<number> {
-  const call = { count: 0 };
-  await current.run(call, work);
-  return call.count;
 }

@@ -60,7 +60,6 @@ export interface Variables {
   readonly demo: boolean;
   readonly trustedProxies: number;
   readonly offices: readonly Office[];
-  readonly countSql: boolean;
   /** For calls to finish after a signal. */
   readonly stopWithinMs: number;
   readonly rateLimitFactor: number;
@@ -129,7 +128,6 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     demo: values.DEMO,
     trustedProxies: values.TRUST_PROXY,
     offices: values.OFFICE_NETWORKS,
-    countSql: values.SUNDIAL_COUNT_SQL,
     stopWithinMs: values.STOP_SECONDS * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     limits: accountLimits(values),

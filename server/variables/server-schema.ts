@@ -149,7 +149,6 @@ export const serverSchema = z.object({
     ),
     z.transform((entries) => entries.flatMap((entry) => parseOffice(entry) ?? [])),
   ),
-  SUNDIAL_COUNT_SQL: onOrOff('off'),
   STOP_SECONDS: z._default(
     z.coerce
       .number('must be a number')

@@ -5,13 +5,13 @@ import postgres from 'postgres';
 import type { Database, DatabaseOptions, Db } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { companies } from '../../server/db/schema/identity.ts';
-import { countingLogger } from '../../server/db/connect.ts';
 import {
   databaseOnTestServer,
   ensureSnapshot,
   ensureTemplate,
   testDatabaseUrl,
 } from './database-snapshot.ts';
+import { countingLogger } from './sql-round-trips.ts';
 
 const logger = countingLogger;
 

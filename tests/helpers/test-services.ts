@@ -51,7 +51,6 @@ export interface PlainOptions {
   readonly trustedProxies?: number;
   /** As in `OFFICE_NETWORKS`. */
   readonly offices?: readonly string[];
-  readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
   readonly heartbeatMs?: number;
 }
@@ -135,6 +134,5 @@ export function createTestApp(services: Services, options: PlainOptions): Hono {
     trustedProxies: options.trustedProxies ?? 0,
     offices: (options.offices ?? []).flatMap((text) => parseOffice(text) ?? []),
     demo: options.demo ?? false,
-    countSql: options.countSql ?? false,
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/client.ts';
 import { createDb } from '../../../server/db/create-db.ts';
@@ -11,7 +11,6 @@ import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.t
 import { offerings } from '../../../server/db/schema/offerings.ts';
 import { createDemoContent } from '../../../server/demo/demo-content.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
-import { countRoundTrips } from '../../../server/db/connect.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
 import { EARLIER_MIGRATIONS, openTestDatabase } from '../../helpers/database.ts';
@@ -90,21 +89,6 @@ describe('any database', () => {
     const services = { db: database.db, clock: systemClock };
     await Promise.all([createDemoContent(services), createDemoContent(services)]);
     expect(await sizes()).toEqual(before);
-  });
-
-  test('counts the statements of each call separately', async () => {
-    const ask = async () => {
-      await database.db.select({ value: count() }).from(companies);
-    };
-    const counts = await Promise.all([
-      countRoundTrips(ask),
-      countRoundTrips(async () => {
-        await ask();
-        await ask();
-      }),
-      countRoundTrips(() => Promise.resolve()),
-    ]);
-    expect(counts).toEqual([1, 2, 0]);
   });
 });
 

@@ -9,7 +9,6 @@ import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
-  currentUser,
   enroll,
   forgot,
   linkToken,
@@ -25,7 +24,7 @@ import { turnOff } from './support/call-second-factor.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
 const own = ownAddresses();
-const app = await appOfFile({ countSql: true });
+const app = await appOfFile();
 
 /** Waits until what was queued has its place. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -132,10 +131,4 @@ test('a refused text message returns 503, and a retry needs no wait', async () =
   });
   expect((await askForCode(app, headers)).status).toBe(200);
   expect(await codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
-});
-
-test('the current user takes one statement and that of the session', async () => {
-  await signUp(app, own('quick'));
-  const { headers } = await currentUser(app, await signedIn(app, own('quick')));
-  expect(headers.get('x-sql-round-trips')).toBe('2');
 });

@@ -64,7 +64,6 @@ describe('it is complete', () => {
       trustedProxies: 0,
       offices: [],
       demo: true,
-      countSql: true,
     }).routes.filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|operator)/.test(path));
     expect(routes.length).toBeGreaterThan(40);
     expect(new Set(routes.map(spelled))).toEqual(new Set(calls.map(spelledAsRoute)));
