@@ -29,20 +29,14 @@ const device = z.object({
 export type Device = z.output<typeof device>;
 
 /** Additive: lists the sessions of the account (docs/product/account.md#devices-section). */
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/sessions',
-  access: 'account',
+export const listDevices = endpoint('GET', '/api/v1/users/sessions', 'account', {
   unauthorized: 'keeps-session',
   reply: z.object({ sessions: z.array(emittedDevice) }),
   accepts: z.object({ sessions: z.array(device) }),
 });
 
 /** Additive: ends all sessions of the account except the session of the call. */
-export const signOutOthers = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sessions/others',
-  access: 'account',
+export const signOutOthers = endpoint('DELETE', '/api/v1/users/sessions/others', 'account', {
   unauthorized: 'keeps-session',
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
@@ -54,45 +48,28 @@ export type AnswerMails = z.output<typeof answerMailsChoice>;
 const answerMailsSetting = z.object({ answer_mails: answerMailsChoice });
 
 /** Additive: when the viewer gets mails about unread answers (docs/product/account.md#answer-mails). */
-export const getAnswerMails = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/answer-mails',
-  access: 'session',
+export const getAnswerMails = endpoint('GET', '/api/v1/users/answer-mails', 'session', {
   unauthorized: 'keeps-session',
   reply: answerMailsSetting,
 });
 
 /** Additive: changes it. */
-export const putAnswerMails = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/answer-mails',
-  access: 'session',
+export const putAnswerMails = endpoint('PUT', '/api/v1/users/answer-mails', 'session', {
   unauthorized: 'keeps-session',
   body: answerMailsSetting,
   reply: answerMailsSetting,
 });
 
 /** Additive: the page of the link in these mails, which changes nothing (docs/product/account.md#unsubscribe-link). */
-export const unsubscribePage = endpoint({
-  method: 'GET',
-  path: '/api/v1/unsubscribe/:token',
-  access: 'public',
-  reply: z.string(),
-});
+export const unsubscribePage = endpoint('GET', '/api/v1/unsubscribe/:token', 'public', { reply: z.string() });
 
 /** Additive: stops these mails. Mail programs call it with a body of their own (RFC 8058), which is ignored. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/v1/unsubscribe/:token',
-  access: 'public',
+export const unsubscribe = endpoint('POST', '/api/v1/unsubscribe/:token', 'public', {
   reply: z.object({ success: z.literal(true) }),
 });
 
 /** Additive: enters or changes the viewer's name (docs/product/account.md#name). */
-export const enterName = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/name',
-  access: 'session',
+export const enterName = endpoint('PUT', '/api/v1/users/name', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({
     user: z.object({
@@ -107,10 +84,7 @@ export const enterName = endpoint({
 const done = z.object({ success: z.literal(true) });
 
 /** Additive: mails a link to a new address, which replaces the present one once it is confirmed (docs/product/account.md#change-of-address). */
-export const changeEmail = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/email',
-  access: 'session',
+export const changeEmail = endpoint('PUT', '/api/v1/users/email', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({ user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }) }),
   reply: done,
@@ -118,20 +92,14 @@ export const changeEmail = endpoint({
 });
 
 /** Additive: ends a change of address that is not confirmed; its link becomes invalid. */
-export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/email',
-  access: 'session',
+export const cancelEmailChange = endpoint('DELETE', '/api/v1/users/email', 'session', {
   unauthorized: 'keeps-session',
   reply: done,
   accepts: z.unknown(),
 });
 
 /** Additive: confirms the new address with the token of the mailed link, in a session of the account. */
-export const confirmEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/email/confirmation',
-  access: 'session',
+export const confirmEmailChange = endpoint('POST', '/api/v1/users/email/confirmation', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({ confirmation_token: requiredText(256) }),
   reply: done,

@@ -25,10 +25,7 @@ const about = z.pipe(
 export type About = z.output<typeof about>;
 
 /** Starts a survey. `token` addresses the answers of the intro survey (docs/product/onboarding.md#answers-call). */
-export const startSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/request_surveys/:id/user_request_surveys',
-  access: 'session',
+export const startSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_request_surveys', 'session', {
   body: z.object({
     for_alpha: z._default(z.boolean(), false),
     /** Additive: the offering that the employee asks about (docs/product/assistant.md#offering-of-a-request). */
@@ -137,45 +134,49 @@ const questionsLeft = z.pipe(
 export type QuestionsLeft = z.output<typeof questionsLeft>;
 
 /** Returns the first question on the path without an answer; null at the end. */
-export const nextScreenItem = endpoint({
-  method: 'GET',
-  path: '/api/v1/user_request_surveys/:id/next_screen_item',
-  access: 'session',
-  reply: z.object({
-    next_item: z.nullable(emittedScreenItem),
-    /** Additive: the current question and those that can follow (docs/product/assistant.md#progress). */
-    questions_left: emittedLeft,
-  }),
-  accepts: z.object({ next_item: z.nullable(screenItem), questions_left: questionsLeft }),
-});
+export const nextScreenItem = endpoint(
+  'GET',
+  '/api/v1/user_request_surveys/:id/next_screen_item',
+  'session',
+  {
+    reply: z.object({
+      next_item: z.nullable(emittedScreenItem),
+      /** Additive: the current question and those that can follow (docs/product/assistant.md#progress). */
+      questions_left: emittedLeft,
+    }),
+    accepts: z.object({ next_item: z.nullable(screenItem), questions_left: questionsLeft }),
+  },
+);
 
 /** `success` must be present: a 2xx without it proves nothing was saved (docs/product/assistant.md#answer-call). */
 const present = z.unknown().check(z.refine((value) => value !== undefined));
 
 /** Saves, replaces (same item again) or skips (`value: null`) one answer. */
-export const answerQuestion = endpoint({
-  method: 'POST',
-  path: '/api/v1/user_request_surveys/:id/user_request_answers',
-  access: 'session',
-  body: z.object({
-    user_request_answer: z.object({
-      object_satisfied_id: wireId,
-      object_satisfied_type: z.literal('Datum'),
-      value: answerValue,
+export const answerQuestion = endpoint(
+  'POST',
+  '/api/v1/user_request_surveys/:id/user_request_answers',
+  'session',
+  {
+    body: z.object({
+      user_request_answer: z.object({
+        object_satisfied_id: wireId,
+        object_satisfied_type: z.literal('Datum'),
+        value: answerValue,
+      }),
     }),
-  }),
-  reply: z.object({
-    success: z.literal(true),
-    user_request_answer: z.object({ id: z.number(), value: answerValue }),
-    /** Additive: the items still on the path, in order; answers to others are not part of the request. */
-    asked_item_ids: z.array(z.number()),
-  }),
-  accepts: z.object({
-    success: present,
-    user_request_answer: z.optional(z.unknown()),
-    asked_item_ids: z.optional(z.nullable(z.array(wireId))),
-  }),
-});
+    reply: z.object({
+      success: z.literal(true),
+      user_request_answer: z.object({ id: z.number(), value: answerValue }),
+      /** Additive: the items still on the path, in order; answers to others are not part of the request. */
+      asked_item_ids: z.array(z.number()),
+    }),
+    accepts: z.object({
+      success: present,
+      user_request_answer: z.optional(z.unknown()),
+      asked_item_ids: z.optional(z.nullable(z.array(wireId))),
+    }),
+  },
+);
 
 const emittedSubmission = z.object({
   success: z.literal(true),
@@ -183,10 +184,7 @@ const emittedSubmission = z.object({
   request: z.object({ id: z.number(), external_id: z.string(), name: z.string() }),
 });
 
-export const submitSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/user_request_surveys/:id/submit',
-  access: 'session',
+export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/submit', 'session', {
   reply: emittedSubmission,
   accepts: z.object({
     success: present,
@@ -199,19 +197,13 @@ const introAnswer = z.object({ answer_id: z.number(), value: answerValue });
 export type IntroAnswer = z.output<typeof introAnswer>;
 
 /** Additive: lists the stored onboarding answers (docs/product/account.md#your-answers). */
-export const listIntroAnswers = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/profile-answers',
-  access: 'session',
+export const listIntroAnswers = endpoint('GET', '/api/v1/users/profile-answers', 'session', {
   unauthorized: 'keeps-session',
   reply: z.object({ answers: z.array(introAnswer) }),
 });
 
 /** Saves onboarding answers by their ids (docs/product/onboarding.md#answers-call). */
-export const postIntroAnswers = endpoint({
-  method: 'POST',
-  path: '/api/v1/user_request_surveys/:token/answers',
-  access: 'session',
+export const postIntroAnswers = endpoint('POST', '/api/v1/user_request_surveys/:token/answers', 'session', {
   body: z.object({
     answers: z.array(introAnswer).check(z.minLength(1), z.maxLength(50)),
   }),

@@ -30,18 +30,12 @@ export const requestSurvey = z.object({
 });
 export type RequestSurvey = z.output<typeof requestSurvey>;
 
-export const surveyCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/survey_categories',
-  access: 'session',
+export const surveyCategories = endpoint('GET', '/api/v1/survey_categories', 'session', {
   reply: z.object({ survey_categories: z.array(emittedCategory) }),
   accepts: z.object({ survey_categories: z.array(category) }),
 });
 
-export const categorySurveys = endpoint({
-  method: 'GET',
-  path: '/api/v1/survey_categories/:id/request_surveys',
-  access: 'session',
+export const categorySurveys = endpoint('GET', '/api/v1/survey_categories/:id/request_surveys', 'session', {
   reply: z.object({ survey_category: emittedCategory, request_surveys: z.array(emittedSurvey) }),
   accepts: z.object({ survey_category: category, request_surveys: z.array(requestSurvey) }),
 });
@@ -55,10 +49,7 @@ const recommendedCategory = z.object({
 export type RecommendedCategory = z.output<typeof recommendedCategory>;
 
 /** Lists all categories with all surveys; the client keeps some of them (docs/product/dashboard.md#suggestions). */
-export const recommendedCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/recommended_request_categories',
-  access: 'session',
+export const recommendedCategories = endpoint('GET', '/api/v1/recommended_request_categories', 'session', {
   reply: z.object({
     recommended_request_categories: z.array(
       z.object({

@@ -55,20 +55,14 @@ const filter = {
 };
 
 /** One page of the records, the newest first. */
-export const deskAudit = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/audit',
-  access: 'lead',
+export const deskAudit = endpoint('GET', '/api/v1/desk/audit', 'lead', {
   query: z.object(filter),
   reply: z.object({ entries: z.array(entry), next: z.nullable(z.string()) }),
 });
 export type AuditPage = z.output<typeof deskAudit.reply>;
 
 /** The same as lines of a CSV file, more of them at a time; the first part begins with the names of the columns. */
-export const deskAuditExport = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/audit/export',
-  access: 'lead',
+export const deskAuditExport = endpoint('GET', '/api/v1/desk/audit/export', 'lead', {
   query: z.object(filter),
   reply: z.object({ csv: z.string(), next: z.nullable(z.string()) }),
 });
@@ -77,9 +71,6 @@ const auditConcierge = z.object({ id: z.number(), name: z.string() });
 export type AuditConcierge = z.output<typeof auditConcierge>;
 
 /** The concierges and programs whose records a lead may read, removed ones included, by name: what the filter offers. */
-export const deskAuditConcierges = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/audit/concierges',
-  access: 'lead',
+export const deskAuditConcierges = endpoint('GET', '/api/v1/desk/audit/concierges', 'lead', {
   reply: z.object({ concierges: z.array(auditConcierge) }),
 });

@@ -25,10 +25,7 @@ export const deskEvent = z.union([
 export type DeskEvent = z.output<typeof deskEvent>;
 
 /** A stream of server-sent events; `reply` is the shape of one event. Ends with its session. */
-export const deskLive = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/live',
-  access: 'concierge',
+export const deskLive = endpoint('GET', '/api/v1/desk/live', 'concierge', {
   unauthorized: 'keeps-session',
   reply: deskEvent,
 });

@@ -64,10 +64,7 @@ export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[
  * One page of a list: open ones by the time they wait, oldest first; `completed` and `all` newest first. `after` is the `next` of
  * the page before.
  */
-export const deskQueue = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/requests',
-  access: 'concierge',
+export const deskQueue = endpoint('GET', '/api/v1/desk/requests', 'concierge', {
   query: z.object({
     tab: z._default(z.enum(queueTabs), 'us'),
     after: z.optional(z.string().check(z.regex(/^\d{1,15}_\d{1,9}$/))),
@@ -85,10 +82,7 @@ export const deskQueue = endpoint({
 export type QueuePage = z.output<typeof deskQueue.reply>;
 
 /** What the filters of the lists offer, by name: the companies that the concierge serves, and the categories. */
-export const deskQueueChoices = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/choices',
-  access: 'concierge',
+export const deskQueueChoices = endpoint('GET', '/api/v1/desk/choices', 'concierge', {
   reply: z.object({ companies: z.array(person), categories: z.array(person) }),
 });
 export type QueueChoices = z.output<typeof deskQueueChoices.reply>;

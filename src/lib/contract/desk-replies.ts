@@ -21,10 +21,7 @@ const cannedReply = z.object({
 export type CannedReply = z.output<typeof cannedReply>;
 
 /** Returns the canned replies for a request: those of its survey, of its category, the own ones, the others. */
-export const deskReplies = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/requests/:id/replies',
-  access: 'concierge',
+export const deskReplies = endpoint('GET', '/api/v1/desk/requests/:id/replies', 'concierge', {
   reply: z.object({
     replies: z.array(cannedReply),
     /** The benefit or offer that the request is about; null when it is not known. */
@@ -33,10 +30,7 @@ export const deskReplies = endpoint({
 });
 
 /** Returns the benefits and offers that the request's employee sees, in the order of the content. */
-export const deskOfferings = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/requests/:id/offerings',
-  access: 'concierge',
+export const deskOfferings = endpoint('GET', '/api/v1/desk/requests/:id/offerings', 'concierge', {
   reply: z.object({
     offerings: z.array(emittedOffering),
     /** Address of the employees' site, without a trailing slash. */
@@ -55,34 +49,20 @@ const written = z.object({
 });
 
 /** Returns the concierge's own replies by name; so does every change of them. */
-export const deskOwnReplies = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/replies',
-  access: 'concierge',
-  reply: ownReplies,
-});
+export const deskOwnReplies = endpoint('GET', '/api/v1/desk/replies', 'concierge', { reply: ownReplies });
 
 /** Adds one. Repeating it has no effect; `name_taken` for another text under a name that is used. */
-export const deskAddReply = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/replies',
-  access: 'concierge',
+export const deskAddReply = endpoint('POST', '/api/v1/desk/replies', 'concierge', {
   status: 201,
   body: written,
   reply: ownReplies,
 });
 
-export const deskChangeReply = endpoint({
-  method: 'PUT',
-  path: '/api/v1/desk/replies/:id',
-  access: 'concierge',
+export const deskChangeReply = endpoint('PUT', '/api/v1/desk/replies/:id', 'concierge', {
   body: written,
   reply: ownReplies,
 });
 
-export const deskRemoveReply = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/desk/replies/:id',
-  access: 'concierge',
+export const deskRemoveReply = endpoint('DELETE', '/api/v1/desk/replies/:id', 'concierge', {
   reply: ownReplies,
 });

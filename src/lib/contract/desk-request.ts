@@ -89,10 +89,7 @@ export type DeskRequest = z.output<typeof wholeRequest>;
 const part = z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) });
 export type ThreadRest = z.output<typeof part>;
 
-export const deskRequest = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/requests/:id',
-  access: 'concierge',
+export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concierge', {
   query: part,
   reply: wholeRequest,
 });
@@ -121,10 +118,7 @@ export type NextStep = z.output<typeof nextStep>;
  * The message carries the concierge's name. Sending a `client_id` again stores one message. With `seen_message_id`, the newest
  * message that the concierge has seen (0 without any), a thread that has a newer one refuses the reply: `thread_moved`.
  */
-export const deskReply = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/messages',
-  access: 'concierge',
+export const deskReply = endpoint('POST', '/api/v1/desk/requests/:id/messages', 'concierge', {
   query: part,
   status: 201,
   body: z.object({
@@ -136,39 +130,27 @@ export const deskReply = endpoint({
 });
 
 /** Makes the concierge the owner, and starts a request of the queue. One of two who claim at once gets `claimed_by_other`. */
-export const deskClaim = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/claim',
-  access: 'concierge',
+export const deskClaim = endpoint('POST', '/api/v1/desk/requests/:id/claim', 'concierge', {
   query: part,
   reply: wholeRequest,
 });
 
 /** Sets what a request waits for, without a reply. `us` needs an owner and makes the concierge one. */
-export const deskNextStep = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/next-step',
-  access: 'concierge',
+export const deskNextStep = endpoint('POST', '/api/v1/desk/requests/:id/next-step', 'concierge', {
   query: part,
   body: z.object({ next: nextStep }),
   reply: wholeRequest,
 });
 
 /** Sets when something happens, which the employee sees; null takes the date away. */
-export const deskAppointment = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/appointment',
-  access: 'concierge',
+export const deskAppointment = endpoint('POST', '/api/v1/desk/requests/:id/appointment', 'concierge', {
   query: part,
   body: z.object({ at: z.nullable(instant) }),
   reply: wholeRequest,
 });
 
 /** Brings a completed request back to us, with its owner. */
-export const deskReopen = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/reopen',
-  access: 'concierge',
+export const deskReopen = endpoint('POST', '/api/v1/desk/requests/:id/reopen', 'concierge', {
   query: part,
   reply: wholeRequest,
 });
@@ -177,10 +159,7 @@ export const deskReopen = endpoint({
 const MAX_ID = 2_147_483_647;
 const writtenText = requiredText(MESSAGE_MAX_CHARACTERS);
 
-export const deskNote = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/notes',
-  access: 'concierge',
+export const deskNote = endpoint('POST', '/api/v1/desk/requests/:id/notes', 'concierge', {
   query: part,
   status: 201,
   body: z.object({ note: z.object({ body: writtenText, client_id: clientId }) }),
@@ -192,10 +171,7 @@ export const deskNote = endpoint({
  * message (0 without any) that the concierge has seen, one that has moved meanwhile stays. Sending a `client_id` again hands over
  * once.
  */
-export const deskHandOver = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/hand-over',
-  access: 'concierge',
+export const deskHandOver = endpoint('POST', '/api/v1/desk/requests/:id/hand-over', 'concierge', {
   query: part,
   body: z.object({
     to: z.nullable(id),
@@ -207,44 +183,29 @@ export const deskHandOver = endpoint({
 });
 
 /** Takes the note of a hand-over off the request: its new owner has read it. */
-export const deskHandOverRead = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/hand-over/read',
-  access: 'concierge',
+export const deskHandOverRead = endpoint('POST', '/api/v1/desk/requests/:id/hand-over/read', 'concierge', {
   reply: z.object({ success: z.literal(true) }),
 });
 
 /** Stores an unsent text; an empty one removes it. */
-export const deskDraft = endpoint({
-  method: 'PUT',
-  path: '/api/v1/desk/requests/:id/draft',
-  access: 'concierge',
+export const deskDraft = endpoint('PUT', '/api/v1/desk/requests/:id/draft', 'concierge', {
   body: z.object({ kind: z.enum(['reply', 'note']), body: anyText(MESSAGE_MAX_CHARACTERS) }),
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const deskPresignUpload = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/uploads',
-  access: 'concierge',
+export const deskPresignUpload = endpoint('POST', '/api/v1/desk/requests/:id/uploads', 'concierge', {
   body: z.object({ upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }) }),
   reply: z.object({ presigned_url: z.string(), key: z.string() }),
 });
 
 /** Returns a short-lived address of a file of the request. */
-export const deskFileUrl = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/file-url',
-  access: 'concierge',
+export const deskFileUrl = endpoint('POST', '/api/v1/desk/requests/:id/file-url', 'concierge', {
   body: z.object({ key: requiredText(512) }),
   reply: z.object({ url: z.string() }),
 });
 
 /** Says that the concierge looks at the request, writes a reply, or has left it; nothing is stored. Writing shows the employee the typing line. */
-export const deskPresence = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/presence',
-  access: 'concierge',
+export const deskPresence = endpoint('POST', '/api/v1/desk/requests/:id/presence', 'concierge', {
   body: z.object({ doing: z.enum(['looking', 'writing', 'nothing']) }),
   reply: z.object({ success: z.literal(true) }),
 });

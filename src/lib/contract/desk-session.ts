@@ -23,17 +23,11 @@ const deskConcierge = z.object({
 });
 export type DeskConcierge = z.output<typeof deskConcierge>;
 
-export const deskSession = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/session',
-  access: 'concierge',
+export const deskSession = endpoint('GET', '/api/v1/desk/session', 'concierge', {
   reply: z.object({ concierge: deskConcierge }),
 });
 
-export const deskAway = endpoint({
-  method: 'PUT',
-  path: '/api/v1/desk/away',
-  access: 'concierge',
+export const deskAway = endpoint('PUT', '/api/v1/desk/away', 'concierge', {
   body: z.object({ away: z.boolean() }),
   reply: z.object({ away: z.boolean() }),
 });
@@ -42,10 +36,7 @@ const colleague = z.object({ id: z.number(), name: z.string(), role: conciergeRo
 export type Colleague = z.output<typeof colleague>;
 
 /** Returns the concierges with an account whose companies overlap with those of the caller, by name, the caller included. */
-export const deskConcierges = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/concierges',
-  access: 'concierge',
+export const deskConcierges = endpoint('GET', '/api/v1/desk/concierges', 'concierge', {
   reply: z.object({ concierges: z.array(colleague) }),
 });
 
@@ -53,19 +44,13 @@ const INVITATION_TOKEN_MAX_CHARACTERS = 256;
 const invitationToken = requiredText(INVITATION_TOKEN_MAX_CHARACTERS);
 
 /** Returns whom an invitation is for, and changes nothing. */
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/invitation/check',
-  access: 'public',
+export const readInvitation = endpoint('POST', '/api/v1/desk/invitation/check', 'public', {
   body: z.object({ invitation_token: invitationToken }),
   reply: z.object({ name: z.string(), email: z.string() }),
 });
 
 /** Opens the account of an invitation with a password, once. The sign-in follows. */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/invitation',
-  access: 'public',
+export const acceptInvitation = endpoint('POST', '/api/v1/desk/invitation', 'public', {
   body: z.object({ invitation_token: invitationToken, password: newPassword }),
   reply: z.object({ email: z.string() }),
 });

@@ -28,10 +28,7 @@ function emailIn(value: unknown): string | null {
  * Creates an account. `data` is a JSON string with the e-mail; a JSON string as the whole body and a plain object are
  * accepted too. `email` is null when the reply has none.
  */
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_up',
-  access: 'public',
+export const signUp = endpoint('POST', '/api/v1/users/sign_up', 'public', {
   body: z.object({
     user: z.object({
       email: emailText,
@@ -50,19 +47,13 @@ export const signUp = endpoint({
 });
 
 /** Replies the same for known and unknown addresses (docs/product/identity.md#forgot-password). */
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/password',
-  access: 'public',
+export const requestPasswordReset = endpoint('POST', '/api/v1/users/password', 'public', {
   body: z.object({ user: z.object({ email: emailText }) }),
   reply: success,
   accepts: z.unknown(),
 });
 
-export const resetPassword = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/password',
-  access: 'public',
+export const resetPassword = endpoint('PUT', '/api/v1/users/password', 'public', {
   body: z.object({
     reset_password_token: requiredText(256),
     password: newPassword,
@@ -81,10 +72,7 @@ const keepable = z.object({
 });
 
 /** Additive: says what a reset with this link will do, and changes nothing (docs/product/identity.md#reset-effect). */
-export const checkReset = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/password/check',
-  access: 'public',
+export const checkReset = endpoint('POST', '/api/v1/users/password/check', 'public', {
   body: z.object({
     reset_password_token: requiredText(256),
     device_secret: z.optional(requiredText(256)),
@@ -93,20 +81,14 @@ export const checkReset = endpoint({
   accepts: z.object({ starts_afresh: maybeFlag, can_keep: z.catch(z.nullable(keepable), null) }),
 });
 
-export const unlock = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/unlock',
-  access: 'public',
+export const unlock = endpoint('GET', '/api/v1/users/unlock', 'public', {
   query: z.object({ unlock_token: requiredText(256) }),
   reply: success,
   accepts: z.unknown(),
 });
 
 /** Additive: confirms an address with the token of a mailed link (docs/product/identity.md#confirmation-link). */
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/confirmation',
-  access: 'public',
+export const confirmEmail = endpoint('POST', '/api/v1/users/confirmation', 'public', {
   body: z.object({ confirmation_token: requiredText(256) }),
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
@@ -116,19 +98,13 @@ export const confirmEmail = endpoint({
  * Additive: mails a new link. `email_confirmed` is true if the address is confirmed already; then no mail is sent. A session
  * that owes a second factor may call it: the second factor may wait for the confirmation.
  */
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/confirmation/resend',
-  access: 'half-session',
+export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation/resend', 'half-session', {
   unauthorized: 'keeps-session',
   reply: z.object({ success: z.literal(true), email_confirmed: z.boolean() }),
 });
 
 /** Additive: the company named on the sign-up page (docs/product/identity.md#company-slug). */
-export const companyBySlug = endpoint({
-  method: 'GET',
-  path: '/api/v1/companies/:slug',
-  access: 'public',
+export const companyBySlug = endpoint('GET', '/api/v1/companies/:slug', 'public', {
   reply: z.object({
     company: z.object({
       name: z.string(),
@@ -166,10 +142,7 @@ export function readExpiry(value: unknown): number | null {
 }
 
 /** Signs in. The token is in the `authorization` response header (docs/product/session.md#stored-keys). */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_in',
-  access: 'public',
+export const signIn = endpoint('POST', '/api/v1/users/sign_in', 'public', {
   body: z.object({
     user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }),
     /** Additive: of the browser's last sign-in (docs/product/identity.md#known-places). */

@@ -35,10 +35,7 @@ export const liveEvent = z.union([
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /** A stream of server-sent events (`text/event-stream`); `reply` is the shape of one event. Ends with its session. */
-export const liveStream = endpoint({
-  method: 'GET',
-  path: '/api/v1/live',
-  access: 'session',
+export const liveStream = endpoint('GET', '/api/v1/live', 'session', {
   unauthorized: 'keeps-session',
   reply: liveEvent,
 });

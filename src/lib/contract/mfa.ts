@@ -7,10 +7,7 @@ const success = z.object({ success: z.literal(true) });
 const digits = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${count}}$`)));
 
 /** Sends a one-time code. Additive: the `retry-after` header has the seconds until the next one. */
-export const sendCode = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/send-otp',
-  access: 'half-session',
+export const sendCode = endpoint('POST', '/api/v1/mfa/send-otp', 'half-session', {
   reply: success,
   accepts: z.unknown(),
 });
@@ -18,10 +15,7 @@ export const sendCode = endpoint({
 const verified = z.object({ success: z.boolean(), backup_codes: z.nullish(z.array(z.string())) });
 
 /** Verifies a one-time code. Success is `success: true` (or `data.success`) with an `mfa-token` response header. */
-export const verifyCode = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/verify',
-  access: 'half-session',
+export const verifyCode = endpoint('POST', '/api/v1/mfa/verify', 'half-session', {
   unauthorized: 'keeps-session',
   body: z.object({ otp: digits(MFA_CODE_DIGITS) }),
   // Additive: the backup codes of a completed enrollment, which are shown once.
@@ -36,10 +30,7 @@ export const verifyCode = endpoint({
 });
 
 /** Starts an enrollment, or the change of the number. Additive: `password`, which the reference API requires. */
-export const enroll = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa',
-  access: 'half-session',
+export const enroll = endpoint('POST', '/api/v1/mfa', 'half-session', {
   body: z.object({
     mfa_number: digits(PHONE_DIGITS),
     password: z.optional(anyText(PASSWORD_MAX_CHARACTERS)),
@@ -53,8 +44,6 @@ export const ownPassword = anyText(PASSWORD_MAX_CHARACTERS);
 
 /** A change that asks for the password although the session is valid: docs/product/identity.md#password-again. */
 export const withPassword = {
-  method: 'POST',
-  access: 'account',
   unauthorized: 'keeps-session',
   body: z.object({ password: ownPassword }),
 } as const;
@@ -83,10 +72,7 @@ const knownMethods = z.pipe(
 );
 
 /** The state of the viewer's two-step verification; also for a session that still owes a code or the enrollment. */
-export const mfaStatus = endpoint({
-  method: 'GET',
-  path: '/api/v1/mfa',
-  access: 'half-session',
+export const mfaStatus = endpoint('GET', '/api/v1/mfa', 'half-session', {
   unauthorized: 'keeps-session',
   reply: z.object({
     /** True if a company of the employee requires a second factor. */
@@ -113,45 +99,35 @@ export const mfaStatus = endpoint({
 export type MfaStatus = z.output<typeof mfaStatus.accepts>;
 
 /** Replaces all backup codes and returns the new ones, which are shown once. */
-export const makeBackupCodes = endpoint({
+export const makeBackupCodes = endpoint('POST', '/api/v1/mfa/backup-codes', 'account', {
   ...withPassword,
-  path: '/api/v1/mfa/backup-codes',
   reply: backupCodes,
 });
 
 /** Signs in with a backup code. Success comes with an `mfa-token` response header. */
-export const verifyBackupCode = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/backup-codes/verify',
-  access: 'half-session',
+export const verifyBackupCode = endpoint('POST', '/api/v1/mfa/backup-codes/verify', 'half-session', {
   unauthorized: 'keeps-session',
   body: z.object({ backup_code: anyText(BACKUP_CODE_MAX_CHARACTERS) }),
   reply: z.object({ success: z.literal(true), backup_codes_left: z.number() }),
 });
 
 /** Returns the secret for an authenticator app. It takes effect once a code of the app is verified. */
-export const startAuthenticator = endpoint({
+export const startAuthenticator = endpoint('POST', '/api/v1/mfa/authenticator', 'half-session', {
   ...withPassword,
-  path: '/api/v1/mfa/authenticator',
-  access: 'half-session',
   body: z.object({ password: z.optional(ownPassword) }),
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 
 /** Verifies a code of the authenticator app. Success comes with an `mfa-token` response header. */
-export const verifyAuthenticator = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/authenticator/verify',
-  access: 'half-session',
+export const verifyAuthenticator = endpoint('POST', '/api/v1/mfa/authenticator/verify', 'half-session', {
   unauthorized: 'keeps-session',
   body: z.object({ otp: z.string().check(z.regex(new RegExp(`^[0-9]{${MFA_CODE_DIGITS}}$`))) }),
   reply: z.object({ success: z.literal(true), backup_codes: z.optional(z.array(z.string())) }),
 });
 
 /** Removes a method, or turns two-step verification off without one and with the last one. */
-export const turnOffMfa = endpoint({
+export const turnOffMfa = endpoint('POST', '/api/v1/mfa/turn-off', 'account', {
   ...withPassword,
-  path: '/api/v1/mfa/turn-off',
   body: z.object({ password: ownPassword, method: z.optional(mfaMethod) }),
   reply: success,
 });

@@ -79,10 +79,7 @@ export const offering = z.object({
 export type Offering = z.output<typeof offering>;
 
 /** `types` is a comma-separated list; `limit` a count from 1 to 1,000. */
-export const offerings = endpoint({
-  method: 'GET',
-  path: '/api/v1/offerings',
-  access: 'session',
+export const offerings = endpoint('GET', '/api/v1/offerings', 'session', {
   query: z.object({
     types: z.optional(z.string()),
     prefer_featured: z.optional(z.union([z.string(), z.boolean()])),
@@ -92,10 +89,7 @@ export const offerings = endpoint({
   accepts: z.object({ offerings: z.array(offering) }),
 });
 
-export const getOffering = endpoint({
-  method: 'GET',
-  path: '/api/v1/offerings/:id',
-  access: 'session',
+export const getOffering = endpoint('GET', '/api/v1/offerings/:id', 'session', {
   reply: z.object({ offering: emittedOffering }),
   accepts: z.object({ offering }),
 });
@@ -107,10 +101,7 @@ export const offeringCategory = z.object({
 });
 export type OfferingCategory = z.output<typeof offeringCategory>;
 
-export const offeringCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/offering_categories',
-  access: 'session',
+export const offeringCategories = endpoint('GET', '/api/v1/offering_categories', 'session', {
   reply: z.object({
     offering_categories: z.array(
       z.object({ name: z.string(), image_url: z.nullable(z.string()), external_id: z.string() }),

@@ -91,27 +91,20 @@ const usedCredential = z.object({
 export type UsedCredential = z.output<typeof usedCredential>;
 
 /** Additive: lists the passkeys of the account (docs/product/passkeys.md#passkeys-section). */
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/v1/passkeys',
-  access: 'account',
+export const listPasskeys = endpoint('GET', '/api/v1/passkeys', 'account', {
   unauthorized: 'keeps-session',
   reply: z.object({ passkeys: z.array(emittedPasskey), origin }),
   accepts: z.object({ passkeys: z.array(passkey), origin: maybeText }),
 });
 
 /** Additive: starts to add a passkey. Asks for the password, so that the call that adds it need not. */
-export const addPasskeyOptions = endpoint({
+export const addPasskeyOptions = endpoint('POST', '/api/v1/passkeys/options', 'account', {
   ...withPassword,
-  path: '/api/v1/passkeys/options',
   reply: z.object({ options: creationOptions }),
 });
 
 /** Additive: adds the passkey that an authenticator has created. Without a name the API makes one. */
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/v1/passkeys',
-  access: 'account',
+export const addPasskey = endpoint('POST', '/api/v1/passkeys', 'account', {
   status: 201,
   unauthorized: 'keeps-session',
   body: z.object({
@@ -123,10 +116,7 @@ export const addPasskey = endpoint({
 });
 
 /** Additive: renames a passkey. */
-export const renamePasskey = endpoint({
-  method: 'PUT',
-  path: '/api/v1/passkeys/:id',
-  access: 'account',
+export const renamePasskey = endpoint('PUT', '/api/v1/passkeys/:id', 'account', {
   unauthorized: 'keeps-session',
   body: z.object({ name: requiredText(PASSKEY_NAME_MAX_CHARACTERS) }),
   reply: z.object({ passkey: emittedPasskey }),
@@ -134,35 +124,25 @@ export const renamePasskey = endpoint({
 });
 
 /** Additive: removes a passkey. Not DELETE: some proxies drop the body of that method, and with it the password. */
-export const removePasskey = endpoint({
+export const removePasskey = endpoint('POST', '/api/v1/passkeys/:id/remove', 'account', {
   ...withPassword,
-  path: '/api/v1/passkeys/:id/remove',
   reply: success,
   accepts: z.unknown(),
 });
 
 /** Additive: says where passkeys work, for the button of the sign-in page. Has no effect. */
-export const passkeySignInOrigin = endpoint({
-  method: 'GET',
-  path: '/api/v1/passkeys/sign_in',
-  access: 'public',
+export const passkeySignInOrigin = endpoint('GET', '/api/v1/passkeys/sign_in', 'public', {
   reply: z.object({ origin }),
   accepts: z.object({ origin: maybeText }),
 });
 
 /** Additive: starts a sign-in with a passkey. */
-export const passkeySignInOptions = endpoint({
-  method: 'POST',
-  path: '/api/v1/passkeys/sign_in/options',
-  access: 'public',
+export const passkeySignInOptions = endpoint('POST', '/api/v1/passkeys/sign_in/options', 'public', {
   reply: z.object({ options: requestOptions }),
 });
 
 /** Additive: signs in with a passkey. Replies like the sign-in with a password; no code is due afterwards. */
-export const passkeySignIn = endpoint({
-  method: 'POST',
-  path: '/api/v1/passkeys/sign_in',
-  access: 'public',
+export const passkeySignIn = endpoint('POST', '/api/v1/passkeys/sign_in', 'public', {
   body: z.object({ credential: usedCredential }),
   reply: signIn.reply,
   accepts: signIn.accepts,

@@ -103,38 +103,26 @@ const listReply = z.object({
 export type EmittedList = z.infer<typeof listReply>;
 const acceptsList = z.object({ requests: z.array(request), next_after: z.nullish(z.string()) });
 
-export const openRequests = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/open',
-  access: 'session',
+export const openRequests = endpoint('GET', '/api/v1/requests/open', 'session', {
   query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });
 
-export const inProgressRequests = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/in_progress',
-  access: 'session',
+export const inProgressRequests = endpoint('GET', '/api/v1/requests/in_progress', 'session', {
   query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });
 
-export const completedRequests = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/completed',
-  access: 'session',
+export const completedRequests = endpoint('GET', '/api/v1/requests/completed', 'session', {
   query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });
 
 /** Additive: the requests whose name, answers or messages have every word of a text, also those that no list carries. */
-export const searchRequests = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/search',
-  access: 'session',
+export const searchRequests = endpoint('GET', '/api/v1/requests/search', 'session', {
   query: z.object({ q: requiredText(SEARCH_MAX_CHARACTERS) }),
   reply: z.object({ external_ids: z.array(z.string()) }),
 });
@@ -144,10 +132,7 @@ export const threadPart = z.object({ newest: z.optional(z.string().check(z.regex
 export type ThreadPart = z.infer<typeof threadPart>;
 
 /** `:id` is the external id; the numeric id is accepted too. */
-export const getRequest = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/:id',
-  access: 'session',
+export const getRequest = endpoint('GET', '/api/v1/requests/:id', 'session', {
   query: threadPart,
   reply: z.object({ request: emittedRequest }),
   accepts: z.object({ request }),

@@ -83,18 +83,12 @@ const inData = z.pipe(
 );
 
 /** Returns the signed-in user. Emits `{user}`; `{data}` and the bare user are accepted too. */
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/current',
-  access: 'session',
+export const currentUser = endpoint('GET', '/api/v1/users/current', 'session', {
   reply: z.object({ user: emittedUser }),
   accepts: z.union([inUser, inData, user]),
 });
 
-export const signOut = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sign_out',
-  access: 'half-session',
+export const signOut = endpoint('DELETE', '/api/v1/users/sign_out', 'half-session', {
   unauthorized: 'keeps-session',
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),

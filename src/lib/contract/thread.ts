@@ -6,10 +6,7 @@ import { ID_MAX, NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { anyText } from './shared/text.ts';
 
 /** The server takes `source` and `source_name` from the account. Sending a `client_id` again stores one message. */
-export const postMessage = endpoint({
-  method: 'POST',
-  path: '/api/v1/requests/:id/messages',
-  access: 'session',
+export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'session', {
   status: 201,
   query: threadPart,
   body: z.object({
@@ -33,10 +30,7 @@ function isMessageIdOrNone(value: number): boolean {
  * Additive: the employee has seen the thread up to this message, or without any (0), and its completion. An older message than
  * before changes nothing.
  */
-export const markRead = endpoint({
-  method: 'PUT',
-  path: '/api/v1/requests/:id/read',
-  access: 'session',
+export const markRead = endpoint('PUT', '/api/v1/requests/:id/read', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({
     last_message_id: z.number().check(z.refine(isMessageIdOrNone, 'is not the id of a message')),

@@ -4,10 +4,7 @@ import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { requiredText, wireId } from './shared/text.ts';
 
 /** Returns a single-use address to PUT one file to, and the key that names the file in messages and answers. */
-export const presignUpload = endpoint({
-  method: 'POST',
-  path: '/api/v1/uploads/presigned_url',
-  access: 'session',
+export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', 'session', {
   body: z.object({
     upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }),
     request_id: z.nullish(wireId),
@@ -16,10 +13,7 @@ export const presignUpload = endpoint({
 });
 
 /** Returns a short-lived address of a stored file. */
-export const expiringUrl = endpoint({
-  method: 'GET',
-  path: '/api/v1/uploads/expiring_url',
-  access: 'session',
+export const expiringUrl = endpoint('GET', '/api/v1/uploads/expiring_url', 'session', {
   query: z.object({ key: requiredText(512) }),
   reply: z.object({ expiring_url: z.string() }),
 });

@@ -82,45 +82,30 @@ const name = requiredText(NAME_MAX_CHARACTERS);
 const slug = requiredText(NAME_MAX_CHARACTERS);
 const companyReply = z.object({ company: operatorCompany });
 
-export const operatorCompanies = endpoint({
-  method: 'GET',
-  path: '/operator/v1/companies',
-  access: 'operator',
+export const operatorCompanies = endpoint('GET', '/operator/v1/companies', 'operator', {
   reply: z.object({ companies: z.array(operatorCompany) }),
 });
 
-export const addCompany = endpoint({
-  method: 'POST',
-  path: '/operator/v1/companies',
-  access: 'operator',
+export const addCompany = endpoint('POST', '/operator/v1/companies', 'operator', {
   status: 201,
   body: z.object({ company: z.object({ ...settings, slug, name }) }),
   reply: companyReply,
 });
 
 /** Changes what the body names; all other settings stay. */
-export const changeCompany = endpoint({
-  method: 'PUT',
-  path: '/operator/v1/companies/:slug',
-  access: 'operator',
+export const changeCompany = endpoint('PUT', '/operator/v1/companies/:slug', 'operator', {
   body: z.object({ company: z.object({ ...settings, slug: z.optional(slug), name: z.optional(name) }) }),
   reply: companyReply,
 });
 
 /** Takes no more sign-ups and closes the accounts of its employees. */
-export const archiveCompany = endpoint({
-  method: 'POST',
-  path: '/operator/v1/companies/:slug/archive',
-  access: 'operator',
+export const archiveCompany = endpoint('POST', '/operator/v1/companies/:slug/archive', 'operator', {
   /** With accounts to close, it must be confirmed. */
   body: z.object({ confirmed: z.boolean() }),
   reply: companyReply,
 });
 
-export const restoreCompany = endpoint({
-  method: 'POST',
-  path: '/operator/v1/companies/:slug/restore',
-  access: 'operator',
+export const restoreCompany = endpoint('POST', '/operator/v1/companies/:slug/restore', 'operator', {
   reply: companyReply,
 });
 
@@ -128,10 +113,7 @@ export const restoreCompany = endpoint({
  * Erases a company that was archived long enough: docs/product/companies.md#erase. A call erases some accounts; it is repeated
  * until nothing `remains`, and then the company is gone.
  */
-export const eraseCompany = endpoint({
-  method: 'POST',
-  path: '/operator/v1/companies/:slug/erase',
-  access: 'operator',
+export const eraseCompany = endpoint('POST', '/operator/v1/companies/:slug/erase', 'operator', {
   /** A dry run counts what would be erased. */
   body: z.object({ dry_run: z.boolean() }),
   reply: z.object({

@@ -25,34 +25,22 @@ const oneConcierge = z.object({ concierge: operatorConcierge });
 /** The token is in this reply alone: the server stores its hash. */
 const withToken = z.object({ concierge: operatorConcierge, token: z.string() });
 
-export const operatorConcierges = endpoint({
-  method: 'GET',
-  path: '/operator/v1/concierges',
-  access: 'operator',
+export const operatorConcierges = endpoint('GET', '/operator/v1/concierges', 'operator', {
   reply: z.object({ concierges: z.array(operatorConcierge) }),
 });
 
-export const addConcierge = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges',
-  access: 'operator',
+export const addConcierge = endpoint('POST', '/operator/v1/concierges', 'operator', {
   status: 201,
   body: named,
   reply: withToken,
 });
 
-export const rotateConcierge = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges/rotate',
-  access: 'operator',
+export const rotateConcierge = endpoint('POST', '/operator/v1/concierges/rotate', 'operator', {
   body: named,
   reply: withToken,
 });
 
-export const removeConcierge = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges/remove',
-  access: 'operator',
+export const removeConcierge = endpoint('POST', '/operator/v1/concierges/remove', 'operator', {
   body: named,
   reply: oneConcierge,
 });
@@ -61,10 +49,7 @@ export const removeConcierge = endpoint({
 const slugs = z.nullable(z.array(requiredText(NAME_MAX_CHARACTERS)));
 
 /** Mails a link that opens an account of the desk, once. */
-export const inviteConcierge = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges/invite',
-  access: 'operator',
+export const inviteConcierge = endpoint('POST', '/operator/v1/concierges/invite', 'operator', {
   status: 201,
   body: z.object({
     concierge: z.object({
@@ -78,10 +63,7 @@ export const inviteConcierge = endpoint({
 });
 
 /** Sets what employees see beside the name; sessions go on. Without a field, it stays; null removes it. */
-export const setConciergeFace = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges/face',
-  access: 'operator',
+export const setConciergeFace = endpoint('POST', '/operator/v1/concierges/face', 'operator', {
   body: z.object({
     concierge: z.object({
       name: requiredText(NAME_MAX_CHARACTERS),
@@ -98,10 +80,7 @@ export const setConciergeFace = endpoint({
   }),
 });
 
-export const changeConcierge = endpoint({
-  method: 'POST',
-  path: '/operator/v1/concierges/change',
-  access: 'operator',
+export const changeConcierge = endpoint('POST', '/operator/v1/concierges/change', 'operator', {
   body: z.object({
     concierge: z.object({
       name: requiredText(NAME_MAX_CHARACTERS),

@@ -221,36 +221,24 @@ export type ContentChange = z.infer<typeof change>;
 const outcome = z.object({ problems: z.array(problem), changes: z.array(change) });
 export type ContentOutcome = z.infer<typeof outcome>;
 
-export const planContent = endpoint({
-  method: 'POST',
-  path: '/operator/v1/content/plan',
-  access: 'operator',
+export const planContent = endpoint('POST', '/operator/v1/content/plan', 'operator', {
   body: z.object({ content }),
   bodyMaxBytes: CONTENT_MAX_BYTES,
   reply: outcome,
 });
 
-export const applyContent = endpoint({
-  method: 'POST',
-  path: '/operator/v1/content/apply',
-  access: 'operator',
+export const applyContent = endpoint('POST', '/operator/v1/content/apply', 'operator', {
   body: z.object({ content }),
   bodyMaxBytes: CONTENT_MAX_BYTES,
   reply: outcome,
 });
 
-export const exportContent = endpoint({
-  method: 'GET',
-  path: '/operator/v1/content',
-  access: 'operator',
+export const exportContent = endpoint('GET', '/operator/v1/content', 'operator', {
   reply: z.object({ content }),
 });
 
 /** Stores a picture; the reply has its site-relative address. A stored one is stored again without harm. */
-export const storeContentImage = endpoint({
-  method: 'POST',
-  path: '/operator/v1/content/images',
-  access: 'operator',
+export const storeContentImage = endpoint('POST', '/operator/v1/content/images', 'operator', {
   body: z.object({ bytes_base64: z.string() }),
   bodyMaxBytes: 1024 * 1024,
   reply: z.object({ address: z.string() }),

@@ -34,10 +34,7 @@ export type RowProblem = z.infer<typeof rowProblem>;
 const IMPORT_PATH = '/operator/v1/companies/:slug/employees/imports/:id';
 
 /** Adds a part of a file to an import. It has no effect before `importEmployees`. */
-export const stageEmployees = endpoint({
-  method: 'PUT',
-  path: IMPORT_PATH,
-  access: 'operator',
+export const stageEmployees = endpoint('PUT', IMPORT_PATH, 'operator', {
   body: z.object({ rows: z.array(expectedRow).check(z.maxLength(IMPORT_PART_ROWS)) }),
   bodyMaxBytes: IMPORT_PART_MAX_BYTES,
   /** With a problem the part is not added. */
@@ -65,10 +62,7 @@ const importOutcome = z.object({
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 /** Makes the added parts the list of employees whom a company expects, and closes accounts: docs/product/employees.md#leavers. */
-export const importEmployees = endpoint({
-  method: 'POST',
-  path: IMPORT_PATH,
-  access: 'operator',
+export const importEmployees = endpoint('POST', IMPORT_PATH, 'operator', {
   body: z.object({
     /** Rows of all parts: an import that has lost one is refused. */
     rows: z.int(),
@@ -104,10 +98,7 @@ const employee = z.object({
 export type OperatorEmployee = z.infer<typeof employee>;
 
 /** Lists accounts and expected addresses by address. */
-export const listEmployees = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/list',
-  access: 'operator',
+export const listEmployees = endpoint('POST', '/operator/v1/employees/list', 'operator', {
   body: z.object({
     /** Slug: only its accounts and the addresses that it expects. */
     company: z.optional(z.string()),
@@ -166,42 +157,27 @@ const employeeSupport = {
   reply: z.object({ employee: employeeDetails }),
 };
 
-export const showEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/show',
-  access: 'operator',
+export const showEmployee = endpoint('POST', '/operator/v1/employees/show', 'operator', {
   ...employeeSupport,
 });
 
 /** Ends the locks of an account. Repeating it has no effect. */
-export const unlockEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/unlock',
-  access: 'operator',
+export const unlockEmployee = endpoint('POST', '/operator/v1/employees/unlock', 'operator', {
   ...employeeSupport,
 });
 
 /** Ends the sessions of an account and keeps it closed. Repeating it has no effect. */
-export const deactivateEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/deactivate',
-  access: 'operator',
+export const deactivateEmployee = endpoint('POST', '/operator/v1/employees/deactivate', 'operator', {
   ...oneEmployee,
 });
 
 /** Opens a deactivated account again. Repeating it has no effect. */
-export const activateEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/activate',
-  access: 'operator',
+export const activateEmployee = endpoint('POST', '/operator/v1/employees/activate', 'operator', {
   ...oneEmployee,
 });
 
 /** Returns everything that is stored about one employee: docs/product/employees.md#export. */
-export const exportEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/export',
-  access: 'operator',
+export const exportEmployee = endpoint('POST', '/operator/v1/employees/export', 'operator', {
   body: z.object({ email: emailText }),
   reply: z.object({
     /** The content of `data.json`, by section. */
@@ -212,10 +188,7 @@ export const exportEmployee = endpoint({
 });
 
 /** Erases an employee: docs/product/employees.md#erase. A repeated call finishes what an interrupted one began. */
-export const eraseEmployee = endpoint({
-  method: 'POST',
-  path: '/operator/v1/employees/erase',
-  access: 'operator',
+export const eraseEmployee = endpoint('POST', '/operator/v1/employees/erase', 'operator', {
   body: z.object({ email: emailText }),
   reply: z.object({
     erased: z.object({

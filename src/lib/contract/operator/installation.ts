@@ -13,10 +13,7 @@ const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
-export const checkInstallation = endpoint({
-  method: 'GET',
-  path: '/operator/v1/check',
-  access: 'operator',
+export const checkInstallation = endpoint('GET', '/operator/v1/check', 'operator', {
   reply: z.object({ checks: z.array(check) }),
 });
 
@@ -40,10 +37,7 @@ const operatorAction = z.object({
 export type OperatorAction = z.infer<typeof operatorAction>;
 
 /** The newest 200 calls that changed something, or those before the record `after`. */
-export const operatorLog = endpoint({
-  method: 'GET',
-  path: '/operator/v1/log',
-  access: 'operator',
+export const operatorLog = endpoint('GET', '/operator/v1/log', 'operator', {
   query: z.object({ after: z.optional(z.string().check(z.regex(ID_DIGITS))) }),
   reply: z.object({ actions: z.array(operatorAction), next: z.nullable(z.string()) }),
 });

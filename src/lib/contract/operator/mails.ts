@@ -20,10 +20,7 @@ const queuedMail = z.object({
 export type OperatorMail = z.infer<typeof queuedMail>;
 
 /** The newest 200 mails that no provider has taken. */
-export const operatorMails = endpoint({
-  method: 'GET',
-  path: '/operator/v1/mails',
-  access: 'operator',
+export const operatorMails = endpoint('GET', '/operator/v1/mails', 'operator', {
   reply: z.object({
     /** True with `MAIL=hold`. */
     held: z.boolean(),
@@ -36,10 +33,7 @@ export const operatorMails = endpoint({
 export const RETRY_IDS_MAX = 1_000;
 
 /** Makes mails that were given up wait again, and mails that wait due now. */
-export const retryMails = endpoint({
-  method: 'POST',
-  path: '/operator/v1/mails/retry',
-  access: 'operator',
+export const retryMails = endpoint('POST', '/operator/v1/mails/retry', 'operator', {
   /** Null: all mails. */
   body: z.object({
     ids: z.nullable(z.array(z.int().check(z.positive(), z.lte(ID_MAX))).check(z.maxLength(RETRY_IDS_MAX))),
@@ -60,10 +54,7 @@ const handedOverMail = z.object({
 export type HandedOverMail = z.infer<typeof handedOverMail>;
 
 /** The newest 200 mails that the provider has taken; an address travels in the body, because paths reach the logs of proxies. */
-export const handedOverMails = endpoint({
-  method: 'POST',
-  path: '/operator/v1/mails/handed-over',
-  access: 'operator',
+export const handedOverMails = endpoint('POST', '/operator/v1/mails/handed-over', 'operator', {
   body: z.object({ to: z.nullable(emailText) }),
   reply: z.object({ mails: z.array(handedOverMail) }),
 });

@@ -47,16 +47,11 @@ export const nothing = z.unknown();
 export type Nothing = typeof nothing;
 
 interface EndpointInput<
-  Path extends string,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
   Accepts extends z.ZodMiniType,
-  Who extends Access = Access,
 > {
-  readonly method: Method;
-  readonly path: Path;
-  readonly access: Who;
   readonly status?: 200 | 201;
   /** Default: `keeps-session` for public endpoints, `ends-session` for all others. */
   readonly unauthorized?: Unauthorized;
@@ -77,14 +72,17 @@ export function endpoint<
   Accepts extends z.ZodMiniType = Reply,
   const Who extends Access = Access,
 >(
-  spec: EndpointInput<Path, Query, Body, Reply, Accepts, Who>,
+  method: Method,
+  path: Path,
+  access: Who,
+  spec: EndpointInput<Query, Body, Reply, Accepts>,
 ): EndpointSpec<Path, Query, Body, Reply, Accepts, Who> {
   return {
-    method: spec.method,
-    path: spec.path,
-    access: spec.access,
+    method,
+    path,
+    access,
     status: spec.status ?? 200,
-    unauthorized: spec.unauthorized ?? (spec.access === 'public' ? 'keeps-session' : 'ends-session'),
+    unauthorized: spec.unauthorized ?? (access === 'public' ? 'keeps-session' : 'ends-session'),
     query: spec.query ?? (nothing as z.ZodMiniType as Query),
     body: spec.body ?? (nothing as z.ZodMiniType as Body),
     bodyMaxBytes: spec.bodyMaxBytes ?? JSON_BODY_MAX_BYTES,
