@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
+import { countRoundTrips } from '../../../server/db/connect.ts';
 import { limitOfArrival } from '../../../server/services/companies/larger-limits.ts';
 import { parseOffice } from '../../../server/shared/offices.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, expectedEmployees, users } from '../../../server/db/schema/identity.ts';
 import { queuedMails } from '../../../server/db/schema/mails.ts';
-import { storeMail } from '../../../server/services/mails/queue-mail.ts';
+import { storeMail } from '../../../server/services/mails/mail-queue.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
