@@ -21,6 +21,7 @@ import type { Services } from './services/context.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
 import { claimStorage, startCheckingStorage } from './services/health/check-storage.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
+import { startReminding } from './services/cards/remind-employees.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
 import { startSending } from './services/mails/mail-queue.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
@@ -89,7 +90,7 @@ export async function startServer(
     const repeated = [
       startCleanUp(services, clock),
       startSending(services),
-      ...(variables.mailsHeld ? [] : [startAnswerMails(services)]),
+      ...(variables.mailsHeld ? [] : [startAnswerMails(services), startReminding(services)]),
       startCheckingStorage(services),
       watchEventLoop(services.alerts),
     ];

@@ -1,7 +1,7 @@
 /** The features, in the order in which an employee meets them. A feature has the same name in every layer. */
 const FEATURES = [
   ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
-  ...['assistant', 'requests', 'thread', 'uploads', 'attachment', 'live', 'offerings', 'account'],
+  ...['assistant', 'requests', 'thread', 'cards', 'uploads', 'attachment', 'live', 'offerings', 'account'],
   ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit'],
   ...['companies', 'employees', 'content'],
 ];

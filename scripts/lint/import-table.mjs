@@ -63,6 +63,7 @@ const FEATURE = {
 };
 
 const SHARED = FEATURE.may ?? [];
+const DESK = ['desk', 'desk-replies', 'desk-queue'];
 
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
@@ -141,14 +142,15 @@ export const IMPORT_TABLE = {
   'request-box': FEATURE,
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,
+  cards: { ...FEATURE, lazily: ['feature'] },
   // The messages of a thread, which the desk shows, too.
-  'thread-log': FEATURE,
+  'thread-log': { ...FEATURE, lazily: ['cards'] },
   feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
   desk: FEATURE,
   // Replies of concierges, which every screen of the desk opens.
   'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
   'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies'] },
-  'desk-screen': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies', 'desk-queue', 'thread-log'] },
+  'desk-screen': { ...FEATURE, may: [...SHARED, ...DESK, 'thread-log'], lazily: ['cards'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -231,11 +233,9 @@ export const FEATURE_ORDER = {
     'uploads',
     'account',
     'employees',
-    'thread',
-    'assistant',
-    'passkeys',
+    ...['thread', 'assistant', 'passkeys'],
     ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit'],
-    'onboarding',
+    ...['onboarding', 'cards'],
   ],
   'src/lib/stores': [
     'shared',
@@ -249,7 +249,7 @@ export const FEATURE_ORDER = {
     'offerings',
     'assistant',
     'dashboard',
-    ...['thread', 'live', 'desk-request', 'desk-replies'],
+    ...['thread', 'live', 'desk-request', 'desk-replies', 'cards'],
   ],
 };
 
@@ -260,8 +260,8 @@ export const COMMON_FILES = [
     area: 'limits',
     path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|blanks|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
   },
-  // The rules of the types of questions, which both sides apply.
-  { area: 'question-types', path: /^src\/lib\/contract\/question-types(?:\.ts)?$/ },
+  // The rules of the types of questions and of cards, which both sides apply.
+  { area: 'question-types', path: /^src\/lib\/contract\/(?:question-types|card-rules)(?:\.ts)?$/ },
   // The part of the session that the boot script may import.
   { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },
   { area: 'api-error', path: /^src\/lib\/api\/shared\/api-error(?:\.ts)?$/ },
@@ -270,7 +270,7 @@ export const COMMON_FILES = [
 ];
 
 const SHARED_ISLANDS = new Set(
-  'ui form mfa request-box profile-fields desk desk-replies desk-queue'.split(' '),
+  'ui form mfa request-box profile-fields cards desk desk-replies desk-queue'.split(' '),
 );
 
 /**

@@ -1,5 +1,6 @@
 import { accountCalls } from './account-routes.ts';
 import { assistantCalls } from './assistant-routes.ts';
+import { cardsCalls } from './cards-routes.ts';
 import { categoriesCalls } from './categories-routes.ts';
 import type { ApiCall } from './http/mount.ts';
 import { identityCalls } from './identity-routes.ts';
@@ -35,6 +36,7 @@ export const calls: readonly ApiCall[] = [
   ...deskQueueCalls,
   ...deskRequestCalls,
   ...deskRepliesCalls,
+  ...cardsCalls,
   ...deskAuditCalls,
   ...operatorCalls,
 ];

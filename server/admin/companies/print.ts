@@ -31,6 +31,7 @@ export function printCompany(company: OperatorCompany): string {
     `  accent        ${company.accent_color ?? 'none'}`,
     `  answers       ${company.answer_within === null ? 'no time promised' : `usually within ${printable(company.answer_within)}`}`,
     `  answer target ${targetOf(company)}`,
+    `  reminder      ${company.remind_after_hours === null ? 'none' : `after ${company.remind_after_hours} h`}`,
     ...(company.sign_ups_per_minute === null
       ? []
       : [`  sign-ups      ${company.sign_ups_per_minute} a minute from one network`]),

@@ -15,6 +15,10 @@ export function withSettings(command: Command<[string]>) {
     )
     .option('--answer-target <minutes>', 'minutes of service until an answer is late; "none" removes it')
     .option(
+      '--remind-after <hours>',
+      'hours until an employee is reminded of what waits for them; "none" reminds nobody',
+    )
+    .option(
       '--service-hours <week>',
       'such as "mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00"; "none" is around the clock',
     )
@@ -59,6 +63,7 @@ export async function wireSettings(
     accent,
     answerWithin,
     answerTarget,
+    remindAfter,
     serviceHours,
     timeZone,
     holidays,
@@ -75,6 +80,7 @@ export async function wireSettings(
     accent_color: accent === 'none' ? null : accent,
     answer_within: answerWithin === 'none' ? null : answerWithin,
     answer_target_minutes: answerTarget === 'none' ? null : wholeNumber(answerTarget, 'minutes'),
+    remind_after_hours: remindAfter === 'none' ? null : wholeNumber(remindAfter, 'hours'),
     service_hours: serviceHours === 'none' ? null : serviceHours,
     time_zone: timeZone,
     holidays: holidays?.join() === 'none' ? [] : holidays,

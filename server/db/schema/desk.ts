@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { NewFactQuestion } from '../../../src/lib/contract/card-rules.ts';
 import type { AuditAction } from '../../../src/lib/contract/desk-audit.ts';
 import { createdAt, instant, wordVector } from './columns.ts';
 import { concierges } from './concierges.ts';
@@ -122,4 +133,19 @@ export const ownReplies = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [unique('one_reply_per_name').on(table.conciergeId, table.name)],
+);
+
+/** Questions that a concierge asks together again and again, for that concierge alone: docs/product/cards.md#saved-sets. */
+export const factSets = pgTable(
+  'fact_sets',
+  {
+    id: serial('id').primaryKey(),
+    conciergeId: integer('concierge_id')
+      .notNull()
+      .references(() => concierges.id),
+    name: text('name').notNull(),
+    questions: jsonb('questions').$type<readonly NewFactQuestion[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('one_set_per_name').on(table.conciergeId, table.name)],
 );

@@ -23,6 +23,8 @@ export const companies = pgTable('companies', {
   answerWithin: text('answer_within'),
   /** Minutes of service within which the desk is to answer; null sets no target. */
   answerMinutes: integer('answer_minutes'),
+  /** Hours after which an employee is reminded of what waits for them; null reminds nobody. */
+  remindAfterHours: integer('remind_after_hours'),
   /** When the desk answers, as `parseServiceWeek` reads it; null is around the clock. */
   serviceHours: text('service_hours'),
   /** Of the service hours and holidays. */

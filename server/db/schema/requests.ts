@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { concierges } from './concierges.ts';
 import { users } from './identity.ts';
@@ -62,6 +63,8 @@ export const requests = pgTable(
       .default('us'),
     /** Since when. A time in the future brings the request back to us then, without a job that moves it. */
     waitingSince: instant('waiting_since').notNull(),
+    /** When the employee was reminded of what waits for them; null before, and after the next step of anybody. */
+    remindedAt: instant('reminded_at'),
     /** When something happens, as a concierge has agreed with the employee: docs/product/thread.md#date. */
     appointmentAt: instant('appointment_at'),
     /** Time of the last completion; null until then and after a reopening. */
@@ -101,6 +104,10 @@ export const messages = pgTable(
     bodyHtml: text('body_html').notNull(),
     attachmentKeys: jsonb('attachment_keys').$type<readonly string[]>().notNull().default([]),
     clientId: text('client_id'),
+    /** What a concierge offers or asks with the message, whose text says the same: docs/product/cards.md. */
+    card: jsonb('card').$type<Card>(),
+    /** What the employee answers to a card with the message, likewise. */
+    cardAnswer: jsonb('card_answer').$type<CardAnswer>(),
     createdAt: createdAt(),
   },
   (table) => [

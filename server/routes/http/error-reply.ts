@@ -8,6 +8,7 @@ import { ServiceError } from '../../services/service-error.ts';
 export const errorStatus = {
   bad_json: 400,
   body_too_large: 413,
+  card_settled: 409,
   code_expired: 422,
   code_invalid: 422,
   code_too_soon: 429,

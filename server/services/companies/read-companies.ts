@@ -37,6 +37,7 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
     accent_color: company.accentColor,
     answer_within: company.answerWithin,
     answer_target_minutes: company.answerMinutes,
+    remind_after_hours: company.remindAfterHours,
     service_hours: company.serviceHours,
     time_zone: company.timeZone,
     holidays: [...company.holidays],

@@ -63,6 +63,7 @@ export async function takeStep(
     .update(requests)
     .set({
       ...columnsAfter(next, now),
+      remindedAt: null,
       ...(isAgain ? { completionUnseen: false } : {}),
       ...(becomesOwner ? { ownerId: concierge.id } : {}),
       updatedAt: now,

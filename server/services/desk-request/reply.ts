@@ -1,6 +1,8 @@
+import type { Card } from '../../../src/lib/contract/card-rules.ts';
 import type {
   DeskRequest,
   deskReply as endpoint,
+  NextStep,
   ThreadRest,
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -18,6 +20,18 @@ import { takeStep } from './next-step.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { readAfter } from './show-request.ts';
 
+/** What a concierge sends, and what happens to the request with it. */
+interface NewReply {
+  readonly body: string;
+  readonly attachmentKeys: readonly string[];
+  readonly clientId: string | null;
+  /** Null for a reply of words, which ends its writer's draft. */
+  readonly card: Card | null;
+  readonly next: NextStep;
+  /** The newest message that the concierge has seen; undefined does not compare. */
+  readonly seenId: number | undefined;
+}
+
 /**
  * Posts a message under the concierge's name and takes the request to its next step. Replying to a request without an owner
  * claims it. Sending the same `client_id` again stores nothing and returns the same thread.
@@ -31,29 +45,41 @@ export async function reply(
   { message, next, seen_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
+  const { body, attachment_keys: attachmentKeys, client_id: clientId = null } = message;
+  return storeReply(
+    services,
+    concierge,
+    id,
+    { body, attachmentKeys, clientId, card: null, next, seenId },
+    rest,
+  );
+}
+
+/** Does the same with a card or without. @throws {ServiceError} as `reply` does. */
+export async function storeReply(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  { next, seenId, ...message }: NewReply,
+  rest: ThreadRest,
+): Promise<DeskRequest> {
   const { userId } = await findRequest(services.db, concierge, id);
-  for (const key of message.attachment_keys) {
+  for (const key of message.attachmentKeys) {
     if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
   const isChanged = await services.db.transaction(async (transaction) => {
     const request = await lockToChange(services, transaction, concierge, id);
     const requestId = request.id;
     const newestId = await newestMessageId(transaction, requestId);
-    const isStored = await storeConciergeMessage(transaction, services, {
-      requestId,
-      userId,
-      sourceName: concierge.name,
-      clientId: message.client_id ?? null,
-      body: message.body,
-      attachmentKeys: message.attachment_keys,
-    });
+    const sent = { ...message, requestId, userId, sourceName: concierge.name };
+    const isStored = await storeConciergeMessage(transaction, services, sent);
     // A repeated reply is no blind one: it was stored when its thread was current.
     if (!isStored) return false;
     if (seenId !== undefined && seenId < newestId) throw threadMoved();
     const now = services.clock.now();
     await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
     await takeStep(transaction, concierge, request, next, now);
-    await removeDraft(transaction, concierge, requestId, 'reply');
+    if (message.card === null) await removeDraft(transaction, concierge, requestId, 'reply');
     await announceChange(transaction, requestId);
     return true;
   });

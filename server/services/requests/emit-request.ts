@@ -17,6 +17,13 @@ export const requestColumns = {
   unreadCount: requests.unreadCount,
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
+  waitsFor: requests.waitsFor,
+  waitingSince: requests.waitingSince,
+  remindedAt: requests.remindedAt,
+  endsWithCard: sql<boolean>`coalesce((select m.card is not null from messages m
+    where m.request_id = ${requests.id} order by m.created_at desc, m.id desc limit 1), false)`.as(
+    'ends_with_card',
+  ),
   categoryName: surveyCategories.name,
   categoryImageUrl: surveyCategories.imageUrl,
 };
@@ -32,6 +39,11 @@ export interface RequestRow {
   readonly unreadCount: number;
   readonly completionUnseen: boolean;
   readonly appointmentAt: Date | null;
+  readonly waitsFor: 'us' | 'them';
+  readonly waitingSince: Date;
+  readonly remindedAt: Date | null;
+  /** True when the newest message has a card, which is unanswered then. */
+  readonly endsWithCard: boolean;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
 }
@@ -64,9 +76,15 @@ export function withoutContactData(answers: readonly SentAnswer[]): readonly Sen
   return answers.map((one) => (one.isContactData ? { ...one, answer: WITHHELD } : one));
 }
 
+/** True while something waits for the employee (docs/product/cards.md#waiting-on-you). */
+function waitsForYou(row: RequestRow, now: Date): boolean {
+  const isReminded = row.remindedAt !== null && row.waitingSince > now;
+  return row.status === 'in_progress' && (row.waitsFor === 'them' || isReminded || row.endsWithCard);
+}
+
 /** Returns the wire form of a request. Lists pass no `thread` and only the newest message. */
 export function emitRequest(
-  services: Pick<Services, 'contentOrigin'>,
+  services: Pick<Services, 'clock' | 'contentOrigin'>,
   row: RequestRow,
   thread: readonly EmittedMessage[],
   newest: EmittedMessage | null,
@@ -89,6 +107,7 @@ export function emitRequest(
     unread_count: row.unreadCount,
     completion_unseen: row.completionUnseen,
     appointment_at: row.appointmentAt?.toISOString() ?? null,
+    waits_for_you: waitsForYou(row, services.clock.now()),
   };
 }
 
@@ -101,6 +120,8 @@ const columns = {
   external_created_at: sql`to_char(${messages.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   attachment_keys: messages.attachmentKeys,
   client_id: messages.clientId,
+  card: messages.card,
+  card_answer: messages.cardAnswer,
 } satisfies Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>;
 
 /** A row of `messages` as it goes over the wire, built by PostgreSQL. */
@@ -111,11 +132,13 @@ const EXCERPT_CHARACTERS = 400;
 const excerpt = sql`replace(replace(replace(replace(left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}),
   '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '…'`;
 
-/** The same with the beginning of a long text, for cards. */
+/** The same with the beginning of a long text and without what the thread alone shows, for lists. */
 export const shortMessageJson = jsonOf({
   ...columns,
   body_html: sql`case when octet_length(${messages.bodyHtml}) <= ${sql.raw(String(LONG_HTML_BYTES))}
     then ${messages.bodyHtml} else ${excerpt} end`,
+  card: sql`null`,
+  card_answer: sql`null`,
 });
 
 function jsonOf(of: Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>) {

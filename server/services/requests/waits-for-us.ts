@@ -6,6 +6,7 @@ export function waitsForUs(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   return {
     waitsFor: 'us' as const,
+    remindedAt: null,
     waitingSince: sql`case when ${requests.status} <> 'closed' and ${requests.waitsFor} = 'us' and ${requests.waitingSince} <= ${at}
       then ${requests.waitingSince} else ${at} end`,
   };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Card } from '../../../src/lib/contract/card-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
@@ -16,6 +17,7 @@ export interface ConciergeMessage {
   readonly clientId: string | null;
   readonly body: string;
   readonly attachmentKeys: readonly string[];
+  readonly card?: Card | null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
+import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
@@ -13,10 +15,22 @@ import { refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
+/** What the employee sends, once the request is locked; null for what the thread has already. */
+export interface OwnMessage {
+  readonly body: string;
+  readonly attachmentKeys: readonly string[];
+  readonly cardAnswer: CardAnswer | null;
+}
+
+/** The request of a new message, locked until the commit. */
+export interface LockedRequest {
+  readonly id: number;
+  readonly status: 'open' | 'in_progress' | 'closed';
+}
+
 /**
- * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account. Sending the
- * same `client_id` again stores nothing and returns the same thread. A message reopens a completed request as
- * `in_progress`, so that the concierge sees it.
+ * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account.
+ * A message reopens a completed request as `in_progress`, so that the concierge sees it.
  * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
  * to another request; `too_many_requests` and `thread_full`: docs/product/api.md#limits-per-account.
  */
@@ -27,12 +41,37 @@ export async function postMessage(
   { message }: ParsedBodyOf<typeof endpoint>,
   part: ThreadPart,
 ): Promise<EmittedRequest> {
-  const address = requestAddress(id);
-  const keys = message.attachment_keys;
-  const clientId = message.client_id ?? null;
+  const { body, attachment_keys: attachmentKeys, client_id: clientId = null } = message;
+  await refuseMissingFiles(services, viewer, attachmentKeys);
+  return storeOwnMessage(services, viewer, id, { clientId, part }, () =>
+    Promise.resolve({ body, attachmentKeys, cardAnswer: null }),
+  );
+}
+
+/** @throws {ServiceError} `file_missing` unless each is the viewer's and is stored. */
+export async function refuseMissingFiles(
+  services: Services,
+  { userId }: Viewer,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys) {
-    if ((await storedUpload(services, viewer.userId, key)) === null) throw attachmentMissing();
+    if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
+}
+
+/**
+ * Stores the message that `write` returns for the locked request, and takes the request to its next turn. Sending the same
+ * `clientId` again stores nothing and returns the same thread.
+ * @throws {ServiceError} as `postMessage` does.
+ */
+export async function storeOwnMessage(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  { clientId, part }: { readonly clientId: string | null; readonly part: ThreadPart },
+  write: (transaction: Db, request: LockedRequest) => Promise<OwnMessage | null>,
+): Promise<EmittedRequest> {
+  const address = requestAddress(id);
   await services.db.transaction(async (transaction) => {
     await lockAccount(transaction, viewer.userId);
     // Locked until the commit, so that messages are stored in the order in which they are shown.
@@ -48,14 +87,15 @@ export async function postMessage(
       .for('update');
     if (request === undefined) throw requestNotFound();
     if (request.isRepeated) return;
+    const message = await write(transaction, request);
+    if (message === null) return;
     await refuseTooMuch(transaction, services, viewer, request.id, message.body);
     const now = services.clock.now();
     const stored = insertMessage(transaction, {
+      ...message,
       requestId: request.id,
       source: 'user',
       sourceName: viewer.fullName,
-      body: message.body,
-      attachmentKeys: keys,
       clientId,
       createdAt: now,
     });
@@ -73,8 +113,9 @@ export async function postMessage(
         completionUnseen: false,
       })
       .where(eq(requests.id, request.id));
+    const claimed = claimAttachments(transaction, viewer.userId, request.id, message.attachmentKeys);
     // Sent together: each answer takes a round trip.
-    await Promise.all([stored, changed, claimAttachments(transaction, viewer.userId, request.id, keys)]);
+    await Promise.all([stored, changed, claimed]);
     await announceChange(transaction, request.id);
   });
   return readOwnThread(services, viewer, address, part);

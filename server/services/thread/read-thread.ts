@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Fact } from '../../../src/lib/contract/card-rules.ts';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
@@ -50,12 +51,24 @@ const concierge = sql<EmittedRequest['concierge']>`(
   from concierges c where c.id = ${requests.ownerId}
 )`;
 
+/** What was answered to cards that ask for facts, the last answer of each question, in the order of asking. */
+const facts = sql<readonly Fact[]>`(
+  select coalesce(json_agg(last.fact order by last.card, last.id), '[]'::json)
+  from (
+    select distinct on (card, id) (m.card_answer ->> 'card_id')::int as card, fact.fact ->> 'id' as id, fact.fact
+    from messages m cross join lateral jsonb_array_elements(m.card_answer -> 'facts') as fact (fact)
+    where m.request_id = ${requests.id} and m.card_answer is not null
+    order by card, id, m.created_at desc, m.id desc
+  ) last
+)`;
+
 const everything = (db: Db, which: SQL) =>
   db
     .select({
       request: requestColumns,
       thread: thread(which),
       concierge,
+      facts,
       employee: {
         userId: users.id,
         firstName: users.firstName,
@@ -80,7 +93,7 @@ const preparedForDesk = oncePerDb((db) =>
     .prepare('read_any_thread'),
 );
 
-type ThreadServices = Pick<Services, 'db' | 'contentOrigin'>;
+type ThreadServices = Pick<Services, 'db' | 'clock' | 'contentOrigin'>;
 type Row = Awaited<ReturnType<ReturnType<typeof preparedForDesk>['execute']>>[number];
 
 function found([row]: readonly Row[]): Row {
@@ -92,8 +105,11 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
   const hasEarlier = newest !== null && row.thread.length > newest;
   const part = hasEarlier ? row.thread.slice(-newest) : row.thread;
   const { concierge: owner } = row;
+  const request = emitRequest(services, row.request, part, part.at(-1) ?? null);
+  const facts = row.facts.map(({ question, answer, type }) => ({ question, answer, type }));
   return {
-    ...emitRequest(services, row.request, part, part.at(-1) ?? null),
+    ...request,
+    answers: [...request.answers, ...facts],
     has_earlier: hasEarlier,
     concierge: owner && { ...owner, portrait_url: imageAddress(services, owner.portrait_url) },
   };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { messages, uploads } from '../../db/schema/requests.ts';
 import { indexMessage } from '../requests/index-words.ts';
@@ -12,6 +13,8 @@ interface NewMessage {
   readonly body: string;
   readonly attachmentKeys: readonly string[];
   readonly clientId: string | null;
+  readonly card?: Card | null;
+  readonly cardAnswer?: CardAnswer | null;
   readonly createdAt: Date;
 }
 

@@ -147,9 +147,12 @@ function EmailField(props: AnswerFieldProps) {
 }
 
 function SelectField({ slot, item, input, labelId, problem, onInput }: AnswerFieldProps) {
-  const hasKeys = useMedia('(pointer: fine)');
+  const hasMouse = useMedia('(pointer: fine)');
+  // A thread has no keys of one question.
+  const isKeyed = slot === 'ask' || slot === 'edit';
+  const hasKeys = isKeyed && hasMouse;
   const keyed = item.options.map((option, place) => {
-    if (place >= KEYED_OPTIONS_MAX) return option;
+    if (!isKeyed || place >= KEYED_OPTIONS_MAX) return option;
     const key = String(place + 1);
     return { ...option, shortcut: key, icon: hasKeys ? <OptionKey>{key}</OptionKey> : undefined };
   });

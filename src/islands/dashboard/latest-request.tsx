@@ -64,6 +64,9 @@ export function LatestRequestCard({ request }: { readonly request: Request }) {
             <StatusBadge tone={request.status === 'in_progress' ? 'accent' : 'neutral'}>
               {statusLabel(request.status)}
             </StatusBadge>
+            {request.waits_for_you === true && (
+              <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
+            )}
             <span className="text-small text-ink-muted">{lastChange(request, last, nowMs)}</span>
           </div>
           <h3 className="mt-2 text-heading">

@@ -4,6 +4,7 @@ import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
+import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
@@ -27,6 +28,9 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
             <bdi className="truncate font-semibold text-ink">{request.name}</bdi>
             {request.status === 'closed' && (
               <StatusBadge tone="positive">{dashboardText.newCompleted}</StatusBadge>
+            )}
+            {request.waits_for_you === true && (
+              <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
             )}
           </span>
           {last !== null && (

@@ -6,8 +6,14 @@ import { formatDay, formatTime } from '../../lib/format/day.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { timelineOf, type TimelineItem } from '../../lib/stores/desk-request/timeline.ts';
 import { DayHeading, MessageRun } from '../thread/log/message-run.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { useNow } from '../desk/use-now.ts';
+
+const DeskCard = lazyPart(async () => (await import('../cards/desk-card.tsx')).DeskCard, {
+  fallback: <Skeleton className="h-64 w-[min(30rem,100%)] rounded-lg" />,
+});
 
 interface DeskMessageLogProps {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -75,7 +81,7 @@ function Run({ item: { group, newDay } }: { readonly item: Extract<TimelineItem,
           <bdi>{group.sourceName}</bdi>
         </p>
       )}
-      <MessageRun group={group} nowMs={nowMs} FileCard={DeskFileCard} />
+      <MessageRun group={group} nowMs={nowMs} FileCard={DeskFileCard} Card={DeskCard} />
     </div>
   );
 }

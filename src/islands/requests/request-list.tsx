@@ -89,6 +89,9 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
             <bdi>{request.name}</bdi>
           </span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
+          {request.waits_for_you === true && (
+            <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
+          )}
           {unread > 0 && (
             <>
               <CountMark>{requestsText.unread(unread)}</CountMark>

@@ -74,6 +74,8 @@ const shapes = wireShapes({
   completion_unseen: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: when something happens (docs/product/thread.md#date). */
   appointment_at: { emitted: nullableText, accepted: z.optional(maybeText) },
+  /** Additive: true while the request waits for the employee (docs/product/cards.md#waiting-on-you). */
+  waits_for_you: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
 });
 
 export const emittedRequest = shapes.emitted;

@@ -3,7 +3,29 @@ import { clientId, messageContent } from './message.ts';
 import { getRequest, threadPart } from './requests.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText } from './shared/text.ts';
+import { anyText, requiredText } from './shared/text.ts';
+
+function isMessageIdOrNone(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= ID_MAX;
+}
+
+const answerId = requiredText(20);
+const answerText = requiredText(1_000);
+const ANSWERS_MAX = 8;
+
+/** What an employee answers to a card: the chosen options with a sentence, or some of the questions. */
+export const givenAnswer = z.object({
+  card_id: z.number().check(z.refine(isMessageIdOrNone, 'is not the id of a message')),
+  option_ids: z._default(z.array(answerId).check(z.maxLength(ANSWERS_MAX)), []),
+  facts: z._default(
+    z
+      .array(z.object({ id: answerId, value: z.union([answerText, z.number()]) }))
+      .check(z.maxLength(ANSWERS_MAX)),
+    [],
+  ),
+  note: z._default(z.nullable(answerText), null),
+});
+export type GivenAnswer = z.output<typeof givenAnswer>;
 
 /** The server takes `source` and `source_name` from the account. Sending a `client_id` again stores one message. */
 export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'session', {
@@ -16,15 +38,13 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
       source_name: z.nullish(anyText(NAME_MAX_CHARACTERS * 2 + 1)),
       attachment_keys: messageContent.attachment_keys,
       client_id: clientId,
+      /** Additive: makes the message the answer to a card. The server writes its text and files from the card. */
+      card_answer: z.optional(givenAnswer),
     }),
   }),
   reply: getRequest.reply,
   accepts: getRequest.accepts,
 });
-
-function isMessageIdOrNone(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= ID_MAX;
-}
 
 /**
  * Additive: the employee has seen the thread up to this message, or without any (0), and its completion. An older message than

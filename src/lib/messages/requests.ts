@@ -16,6 +16,8 @@ export const requestsText = {
   allDoneTitle: 'All done',
   allDoneText: 'Nothing is waiting. What your concierge finished is under Completed.',
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
+  /** docs/product/cards.md#waiting-on-you */
+  waitingOnYou: 'Waiting on you',
   /** In front of an own message. */
   ownMessage: 'You: ',
   unread: (messages: number) => `${messages} new`,

@@ -41,6 +41,7 @@ test('adds a company with a logo from a file, and prints its sign-up link', asyn
         ' {2}accent {8}#0a7f5c',
         ' {2}answers {7}usually within a day',
         ' {2}answer target none',
+        ' {2}reminder {6}none',
         ' {2}sign-up link {2}http://localhost/sign-up/sample-works$',
       ].join('\n'),
     ),

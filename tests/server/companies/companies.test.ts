@@ -42,6 +42,7 @@ test('a new company is open to all with its link', async () => {
     requests_kept_days: null,
     answer_within: null,
     answer_target_minutes: null,
+    remind_after_hours: null,
     service_hours: null,
     time_zone: 'UTC',
     sign_ups_per_minute: null,

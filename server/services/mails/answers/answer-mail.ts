@@ -5,8 +5,10 @@ import { plainLine, quotedLines } from '../plain-line.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const EXCERPT_MAX = 300;
+/** A card is answered from the mail by who cannot open the site: it is shown whole. */
+const CARD_MAX = 2_000;
 const DAILY_EXCERPT_MAX = 140;
-const TITLE_MAX = 80;
+export const TITLE_MAX = 80;
 const NAME_MAX = 40;
 /** Requests that a daily mail names; it counts the others. */
 const DAILY_MAX = 10;
@@ -25,7 +27,7 @@ export interface UnreadAnswer {
   /** Unread messages of the concierge. */
   readonly unread: number;
   /** The newest of them; null without one. */
-  readonly newest: { readonly body: string; readonly sourceName: string } | null;
+  readonly newest: { readonly body: string; readonly sourceName: string; readonly hasCard?: boolean } | null;
 }
 
 /** Returns the mail about one request: docs/product/account.md#answer-mail-text. */
@@ -38,7 +40,7 @@ export function answerMail(services: Services, recipient: Recipient, answer: Unr
     text: paragraphs(
       greeting(recipient),
       sentenceOf(services, answer),
-      newest !== null && quotedLines(newest.body, EXCERPT_MAX),
+      newest !== null && quotedLines(newest.body, newest.hasCard ? CARD_MAX : EXCERPT_MAX),
       answer.unread > 1 && moreThan(answer.unread - 1),
       `${newest === null ? 'See the request' : 'Read and answer'}:\n${addressOf(services, answer)}`,
       closing(services),
@@ -100,12 +102,12 @@ function addressOf({ appOrigin }: Services, { externalId }: UnreadAnswer): strin
   return `${appOrigin}/requests/${externalId}`;
 }
 
-function greeting({ firstName }: Recipient): string {
+export function greeting({ firstName }: Recipient): string {
   const name = plainLine(firstName, NAME_MAX);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-function addressed(services: Services, { email, externalId }: Recipient, reason: string) {
+export function addressed(services: Services, { email, externalId }: Recipient, reason: string) {
   return {
     to: email,
     unsubscribe: unsubscribeLink(services, externalId),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
@@ -13,7 +13,7 @@ import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts
 /** Employees per pass. */
 const BATCH = 20;
 /** Hour in UTC: docs/decisions/018-mails-about-answers.md. */
-const DAILY_HOUR = 13;
+export const DAILY_HOUR = 13;
 
 /** A due notice with what its employee has not seen. */
 interface Due extends UnreadAnswer {
@@ -134,7 +134,12 @@ async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]>
 
 async function newestAnswer(tx: Db, requestId: number) {
   const [newest] = await tx
-    .select({ id: messages.id, body: messages.body, sourceName: messages.sourceName })
+    .select({
+      id: messages.id,
+      body: messages.body,
+      sourceName: messages.sourceName,
+      hasCard: sql<boolean>`${messages.card} is not null`,
+    })
     .from(messages)
     .where(and(eq(messages.requestId, requestId), eq(messages.source, 'concierge')))
     .orderBy(desc(messages.createdAt), desc(messages.id))

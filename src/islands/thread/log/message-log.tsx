@@ -3,9 +3,16 @@ import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
 import { conciergeOfRequest, groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { MessageRun } from './message-run.tsx';
 import { useSeen } from './reading-place.ts';
+
+/** Few threads have a card. */
+const ThreadCard = lazyPart(async () => (await import('../../cards/thread-card.tsx')).ThreadCard, {
+  fallback: <Skeleton className="h-64 w-[min(30rem,100%)] rounded-lg" />,
+});
 
 interface MessageLogProps {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -55,6 +62,7 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
           group={group}
           nowMs={nowMs}
           FileCard={AttachmentCard}
+          Card={ThreadCard}
           ownName={threadText.you}
           portraitUrl={group.sourceName === concierge?.name ? concierge.portraitUrl : null}
         >

@@ -12,6 +12,8 @@ import { messageElementId } from './reading-place.ts';
 interface WithFiles {
   /** Shows a file of a message. */
   readonly FileCard: ComponentType<{ readonly fileKey: string }>;
+  /** Shows the card of a message in the place of its text. */
+  readonly Card?: ComponentType<{ readonly message: Message; readonly children: ReactNode }>;
 }
 
 interface MessageRunProps extends WithFiles {
@@ -82,10 +84,10 @@ const APART = { contain: 'layout' } as const;
 export function MessageRun({
   group,
   nowMs,
-  FileCard,
   ownName,
   portraitUrl = null,
   children,
+  ...files
 }: MessageRunProps) {
   return (
     <section className="flex flex-col" style={APART}>
@@ -93,7 +95,7 @@ export function MessageRun({
       <RunHeader group={group} portraitUrl={portraitUrl} {...(ownName !== undefined && { ownName })} />
       <ol className="flex flex-col gap-2">
         {group.messages.map((message) => (
-          <MessageItem key={String(message.id)} message={message} mine={group.mine} FileCard={FileCard} />
+          <MessageItem key={String(message.id)} message={message} mine={group.mine} {...files} />
         ))}
       </ol>
       {children}
@@ -107,7 +109,18 @@ interface MessageItemProps extends WithFiles {
 }
 
 /** Shows a message: its text, its files and its time. The store keeps the objects of unchanged messages. */
-const MessageItem = memo(function MessageItem({ message, mine, FileCard }: MessageItemProps) {
+const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card }: MessageItemProps) {
+  const text = message.body_html !== '' && (
+    <ForeignHtml
+      html={message.body_html}
+      className={classNames(
+        'max-w-full text-pretty rounded-lg border border-transparent px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
+        mine
+          ? 'rounded-br-sm bg-fill text-on-fill forced-colors:border-r-4'
+          : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',
+      )}
+    />
+  );
   return (
     <li
       id={messageElementId(message.id)}
@@ -116,20 +129,8 @@ const MessageItem = memo(function MessageItem({ message, mine, FileCard }: Messa
         mine ? 'items-end self-end' : 'items-start',
       )}
     >
-      {message.body_html !== '' && (
-        <ForeignHtml
-          html={message.body_html}
-          className={classNames(
-            'max-w-full text-pretty rounded-lg border border-transparent px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
-            mine
-              ? 'rounded-br-sm bg-fill text-on-fill forced-colors:border-r-4'
-              : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',
-          )}
-        />
-      )}
-      {message.attachment_keys.map((key) => (
-        <FileCard key={key} fileKey={key} />
-      ))}
+      {Card !== undefined && message.card != null ? <Card message={message}>{text}</Card> : text}
+      {message.card == null && message.attachment_keys.map((key) => <FileCard key={key} fileKey={key} />)}
       <time
         dateTime={message.external_created_at ?? undefined}
         className="px-1 text-overline normal-case text-ink-faint"

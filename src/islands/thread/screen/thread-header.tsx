@@ -49,6 +49,9 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
       </h1>
       <div className="flex items-center gap-x-2 text-small text-ink-muted lg:gap-x-3">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
+        {request.waits_for_you === true && (
+          <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
+        )}
         {concierge !== null && (
           <bdi className="truncate">
             {threadText.with(concierge.firstName)}

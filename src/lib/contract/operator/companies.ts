@@ -11,6 +11,7 @@ const ADDRESS_MAX_CHARACTERS = 2_000;
 const DOMAINS_MAX = 100;
 const ANSWER_TARGET_MAX_MINUTES = 10_080;
 const SERVICE_HOURS_MAX_CHARACTERS = 500;
+const REMIND_AFTER_MAX_HOURS = 720;
 const HOLIDAYS_MAX = 100;
 /** The limit of all. */
 const SIGN_UPS_PER_MINUTE_MIN = 30;
@@ -31,6 +32,8 @@ export const operatorCompany = z.object({
   answer_within: z.nullable(z.string()),
   /** Minutes of service within which the desk is to answer: docs/product/desk-queue.md#service-hours. */
   answer_target_minutes: z.nullable(z.number()),
+  /** Hours after which an employee is reminded of what waits for them: docs/product/cards.md#one-reminder. */
+  remind_after_hours: z.nullable(z.number()),
   /** Such as `mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00`; null is around the clock. */
   service_hours: z.nullable(z.string()),
   time_zone: z.string(),
@@ -64,6 +67,7 @@ const settings = {
   answer_target_minutes: z.optional(
     z.nullable(z.int().check(z.minimum(1), z.maximum(ANSWER_TARGET_MAX_MINUTES))),
   ),
+  remind_after_hours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(REMIND_AFTER_MAX_HOURS)))),
   service_hours: z.optional(z.nullable(anyText(SERVICE_HOURS_MAX_CHARACTERS))),
   time_zone: z.optional(anyText(NAME_MAX_CHARACTERS)),
   holidays: z.optional(z.array(anyText(NAME_MAX_CHARACTERS)).check(z.maxLength(HOLIDAYS_MAX))),

@@ -4,6 +4,7 @@ import { z } from './zod.ts';
 export const errorCodes = [
   'bad_json',
   'body_too_large',
+  'card_settled',
   'code_expired',
   'code_invalid',
   'code_too_soon',

@@ -1,8 +1,8 @@
 import { createUpload, type Upload } from '../uploads/upload.ts';
 import type { AnswerInput } from './dialogue.ts';
 
-/** The two places that can ask for a file at the same time: the current question and an earlier answer under change. */
-export type UploadSlot = 'ask' | 'edit';
+/** The places that can ask for a file at the same time: the current question, an earlier answer under change, questions of cards. */
+export type UploadSlot = 'ask' | 'edit' | `card ${string}`;
 
 interface Slot {
   readonly itemKey: string;

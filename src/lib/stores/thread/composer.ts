@@ -148,7 +148,8 @@ export function createComposer() {
     edit: (message: stored.PendingMessage) => {
       catchUp();
       const isInField = $sentAs.get()?.clientId === message.clientId;
-      $sentAs.set(message);
+      // The answer to a card becomes words: a concierge may have acted on the card.
+      $sentAs.set(message.cardAnswer === undefined ? message : null);
       if (!isInField) {
         write(joined(message.body, $text.get()));
         if (message.file !== null) upload.restore(message.file.key, message.file);

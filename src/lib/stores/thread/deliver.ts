@@ -45,7 +45,7 @@ export async function deliver(
   message: PendingMessage,
   note: (identicalBefore: number) => boolean,
 ): Promise<Request> {
-  const { requestId, clientId, body, file, identicalBefore } = message;
+  const { requestId, clientId, body, file, cardAnswer, identicalBefore } = message;
   const open = $openRequestId.get() === requestId ? dataOf($thread.get()) : null;
   const isKnown = identicalBefore === null && storesIds(open);
   const request = isKnown ? null : await getRequestById(requestId);
@@ -58,6 +58,7 @@ export async function deliver(
     source_name: dataOf($user.get())?.full_name ?? '',
     attachment_keys: file === null ? [] : [file.key],
     client_id: clientId,
+    ...(cardAnswer && { card_answer: cardAnswer }),
   } as const;
   return postRequestMessage(requestId, posted, FIRST_PART);
 }

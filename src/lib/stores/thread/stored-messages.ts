@@ -1,4 +1,5 @@
 import { z } from '../../contract/shared/zod.ts';
+import { givenAnswer } from '../../contract/thread.ts';
 import { effects } from '../../effects/effects.ts';
 import { cacheOwner, draftKey } from '../shared/cache.ts';
 import { dropDraft, PENDING_MESSAGES, readDraft, writeDraft } from '../shared/drafts.ts';
@@ -27,6 +28,8 @@ const pendingMessage = z.object({
   clientId: z.string(),
   body: z.string(),
   file: z.nullable(storedFile),
+  /** The answer to a card; `body` shows it until the server has written its text. */
+  cardAnswer: z.optional(givenAnswer),
   /** The order of sending. Grows with every message, also when the clock is set back. */
   queuedAtMs: z.number(),
   /** `queued` is sent in its turn, `waiting` once the server can be reached, `failed` when the employee retries it. */

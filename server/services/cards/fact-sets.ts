@@ -1,0 +1,98 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { deskFacts as endpoint, FactSet } from '../../../src/lib/contract/cards.ts';
+import { FACT_SETS_MAX, type NewFactQuestion } from '../../../src/lib/contract/card-rules.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Db } from '../../db/client.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { factSets } from '../../db/schema/desk.ts';
+import { requests } from '../../db/schema/requests.ts';
+import { screenItems } from '../../db/schema/surveys.ts';
+import type { Concierge, Services } from '../context.ts';
+import { findRequest } from '../desk-request/find-request.ts';
+import { numericId } from '../numeric-id.ts';
+import { ServiceError } from '../service-error.ts';
+
+interface Sets {
+  readonly sets: FactSet[];
+}
+
+/**
+ * Returns the questions of a request's survey, each with whether it was answered, and the concierge's saved sets.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function factsToAsk(
+  { db }: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<EmittedBy<typeof endpoint>> {
+  const { id: requestId } = await findRequest(db, concierge, id);
+  const rows = await db
+    .select({ item: screenItems, answers: requests.answers })
+    .from(requests)
+    .innerJoin(screenItems, and(eq(screenItems.surveyId, requests.surveyId), eq(screenItems.retired, false)))
+    .where(eq(requests.id, requestId))
+    .orderBy(asc(screenItems.position));
+  const questions = rows.map(({ item: { label, type, options, format, universalAnswerId }, answers }) => ({
+    label,
+    type,
+    options: [...options],
+    format,
+    profile_answer_id: universalAnswerId,
+    is_answered: answers.some(({ question }) => question === label.trim()),
+  }));
+  return { questions, ...(await listFactSets(db, concierge)) };
+}
+
+async function listFactSets(db: Db, { id }: Concierge): Promise<Sets> {
+  const rows = await db
+    .select()
+    .from(factSets)
+    .where(eq(factSets.conciergeId, id))
+    .orderBy(asc(factSets.name), asc(factSets.id));
+  const sets = rows.map(({ id: setId, name, questions }) => ({
+    id: setId,
+    name,
+    questions: questions.map(({ options, ...question }) => ({ ...question, options: [...options] })),
+  }));
+  return { sets };
+}
+
+/**
+ * Saves questions under a name; one that the concierge has already gets the new questions.
+ * @throws {ServiceError} `validation` beyond `FACT_SETS_MAX`.
+ */
+export async function saveFactSet(
+  { db, clock }: Services,
+  concierge: Concierge,
+  { name, questions }: { readonly name: string; readonly questions: readonly NewFactQuestion[] },
+): Promise<Sets> {
+  const { id: conciergeId } = concierge;
+  const own = eq(factSets.conciergeId, conciergeId);
+  const target = [factSets.conciergeId, factSets.name];
+  await db.transaction(async (tx) => {
+    // The number is checked before the write.
+    await tx
+      .select({ id: concierges.id })
+      .from(concierges)
+      .where(eq(concierges.id, conciergeId))
+      .for('update');
+    await tx
+      .insert(factSets)
+      .values({ conciergeId, name: name.trim(), questions, createdAt: clock.now() })
+      .onConflictDoUpdate({ target, set: { questions } });
+    const [stored] = await tx.select({ number: count() }).from(factSets).where(own);
+    if ((stored?.number ?? 0) > FACT_SETS_MAX)
+      throw new ServiceError('validation', `You can have ${FACT_SETS_MAX} sets. Please delete one first.`);
+  });
+  return listFactSets(db, concierge);
+}
+
+/** @throws {ServiceError} `not_found`, also for a colleague's set. */
+export async function removeFactSet(db: Db, concierge: Concierge, id: string): Promise<Sets> {
+  const removed = await db
+    .delete(factSets)
+    .where(and(eq(factSets.conciergeId, concierge.id), eq(factSets.id, numericId(id) ?? 0)))
+    .returning({ id: factSets.id });
+  if (removed.length === 0) throw new ServiceError('not_found', 'We could not find that set.');
+  return listFactSets(db, concierge);
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
+import { companies, users } from '../../db/schema/identity.ts';
+import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
+import type { Services } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
+import { sendSoon, storeMail } from '../mails/mail-queue.ts';
+import { waitsForUs } from '../requests/waits-for-us.ts';
+import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
+import { reminderMail } from './reminder-mail.ts';
+
+const EVERY_MS = MINUTE_MS;
+const BATCH = 50;
+
+/** The hours of the employee's companies, the fewest of several; null when none of them reminds. */
+const hours = sql<number | null>`(select min(c.remind_after_hours) from memberships m
+  join companies c on c.id = m.company_id where m.user_id = ${requests.userId})`;
+
+/** The condition of the requests that have waited for their employee for that long and were not brought up yet. */
+function isDue(now: Date) {
+  return and(
+    eq(requests.waitsFor, 'them'),
+    isUnfinished,
+    isNull(requests.remindedAt),
+    lte(requests.waitingSince, sql`${now.toISOString()}::timestamptz - ${hours} * interval '1 hour'`),
+  );
+}
+
+/**
+ * Reminds employees of what waits for them, once, and brings each request back to us as long afterwards; at once where no mail may
+ * be sent (docs/product/cards.md#one-reminder).
+ */
+export async function remindEmployees(services: Services): Promise<void> {
+  const [shortest] = await services.db
+    .select({ hours: sql<number | null>`min(${companies.remindAfterHours})` })
+    .from(companies);
+  const fewestHours = shortest?.hours ?? null;
+  if (fewestHours === null) return;
+  for (;;) {
+    const now = services.clock.now();
+    // Read from the index: most requests have not waited for so long.
+    const isOld = lte(requests.waitingSince, new Date(now.getTime() - fewestHours * HOUR_MS));
+    const isDailyHour = now.getUTCHours() === DAILY_HOUR;
+    const due = await services.db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(users, eq(users.id, requests.userId))
+      // One mail a day comes at its hour.
+      .where(and(isOld, isDue(now), isDailyHour ? undefined : sql`${users.answerMails} <> 'daily'`))
+      .orderBy(requests.waitingSince)
+      .limit(BATCH);
+    for (const { id } of due) await services.db.transaction((tx) => remind(services, tx, id, now));
+    if (due.length > 0) sendSoon(services);
+    if (due.length < BATCH) return;
+  }
+}
+
+async function remind(services: Services, tx: Db, id: number, now: Date): Promise<void> {
+  // An answer that arrives meanwhile comes first.
+  const [found] = await tx
+    .select({ request: requests, hours, user: users })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.userId))
+    .where(and(eq(requests.id, id), isDue(now)))
+    .for('update', { of: requests });
+  if (found === undefined || found.hours === null) return;
+  const { request, user } = found;
+  const isMailed =
+    user.emailConfirmedAt !== null && user.deactivatedAt === null && user.answerMails !== 'off';
+  if (isMailed) {
+    const [newest] = await tx
+      .select({ body: messages.body })
+      .from(messages)
+      .where(and(eq(messages.requestId, id), eq(messages.source, 'concierge')))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(1);
+    const about = { externalId: request.externalId, title: request.name, body: newest?.body ?? null };
+    await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
+  }
+  // A time in the future needs an owner, who is told then.
+  const isLater = isMailed && request.ownerId !== null;
+  const waitingSince = new Date(now.getTime() + found.hours * HOUR_MS);
+  await tx
+    .update(requests)
+    .set({ ...waitsForUs(now), ...(isLater ? { waitingSince } : {}), remindedAt: now, updatedAt: now })
+    .where(eq(requests.id, id));
+  await announceChange(tx, id);
+}
+
+/** Reminds now and every minute in the background. Returns a function that stops it. */
+export function startReminding(services: Services): () => void {
+  return services.background.repeat('reminders', () => remindEmployees(services), EVERY_MS);
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+
+interface CardFrameProps {
+  readonly question: string;
+  /** Says what becomes of an answer; null without one. */
+  readonly note?: string | null;
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A card in a thread: a group with the name of its question. */
+export function CardFrame({ question, note = null, onSubmit, children }: CardFrameProps) {
+  const id = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      role="group"
+      aria-labelledby={id}
+      onSubmit={submit}
+      className="flex w-[min(30rem,100%)] flex-col gap-3 rounded-lg rounded-bl-sm border border-line bg-surface-raised p-4 text-ink shadow-raised"
+    >
+      <p
+        id={id}
+        dir="auto"
+        className="whitespace-pre-wrap text-pretty font-semibold [overflow-wrap:anywhere]"
+      >
+        {question}
+      </p>
+      {children}
+      {note !== null && <p className="text-small text-ink-muted">{note}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Message } from '../../lib/contract/message.ts';
+import { cardsText as text } from '../../lib/messages/cards.ts';
+import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
+import { CHOICE, type CardState, type OptionsCard } from '../../lib/contract/card-rules.ts';
+import { cardOf, sameChoice, stateOf } from '../../lib/stores/cards/card-view.ts';
+import { screenTimeMs } from '../../lib/stores/requests/requests-screen.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { pictureAddress } from '../../lib/stores/thread/pictures.ts';
+import { $thread } from '../../lib/stores/thread/request-thread.ts';
+import { $openPendingMessages } from '../../lib/stores/thread/send-queue.ts';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CardFrame } from './card-frame.tsx';
+import { FactsForm } from './facts-form.tsx';
+import { OptionsView } from './options-view.tsx';
+
+const addressNow = (key: string) => pictureAddress(key, screenTimeMs());
+
+interface ThreadCardProps {
+  readonly message: Message;
+  /** The text of the message, for a card that this client does not know. */
+  readonly children: ReactNode;
+}
+
+/** A card of the concierge, which the employee answers (docs/product/cards.md). */
+export function ThreadCard({ message, children }: ThreadCardProps) {
+  const request = dataOf(useStore($thread));
+  const pending = useStore($openPendingMessages);
+  const card = useMemo(() => cardOf(message), [message]);
+  if (card === null || request === null) return children;
+  const cardId = Number(message.id);
+  const queued = pendingAnswers(card, cardId, pending);
+  const props = {
+    cardId,
+    state: stateOf(request.messages, message.id, queued),
+    isClosed: request.status === 'closed',
+  };
+  return card.kind === 'options' ? (
+    <OptionsForm card={card} {...props} />
+  ) : (
+    <FactsForm card={card} {...props} />
+  );
+}
+
+export interface CardFormProps {
+  readonly cardId: number;
+  /** With the answers that are not delivered yet. */
+  readonly state: CardState;
+  readonly isClosed: boolean;
+}
+
+function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readonly card: OptionsCard }) {
+  // What is pressed and not sent; null shows what was sent.
+  const [pressed, setPressed] = useState<readonly string[] | null>(null);
+  const [sentence, setSentence] = useState('');
+  const isSettled = state.settled.has(CHOICE);
+  const isOver = isSettled || isClosed;
+  const chosen = isOver ? state.chosen : (pressed ?? state.chosen);
+  const isAnswered = state.chosen.length > 0;
+  const isNew = chosen.length > 0 && (!sameChoice(chosen, state.chosen) || sentence.trim() !== '');
+  const note = isSettled ? text.settled : isClosed ? text.closed : isAnswered ? text.chooseAgain : null;
+  const send = () => {
+    if (!isNew || isOver) return;
+    choose(card, cardId, chosen, sentence);
+    setPressed(null);
+    setSentence('');
+  };
+  return (
+    <CardFrame question={card.question} note={note} onSubmit={send}>
+      {card.several && !isOver && <p className="-mt-2 text-small text-ink-muted">{text.several}</p>}
+      <OptionsView
+        card={card}
+        chosen={chosen}
+        onChoose={isOver ? null : setPressed}
+        pictureAddress={addressNow}
+      />
+      {!isOver && (
+        <>
+          {chosen.length > 0 && (
+            <TextInput
+              label={text.note}
+              value={sentence}
+              maxLength={1_000}
+              autoComplete="off"
+              onChange={(event) => setSentence(event.target.value)}
+            />
+          )}
+          <Button type="submit" className="self-start" disabled={!isNew}>
+            {text.choose}
+          </Button>
+        </>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from './shared/zod.ts';
+import {
+  CARD_OPTIONS_MAX,
+  CARD_QUESTIONS_MAX,
+  CHOICES_MAX,
+  type Card,
+  type CardAnswer,
+} from './card-rules.ts';
+import { deskReply, deskRequest } from './desk-request.ts';
+import { clientId } from './message.ts';
+import { emittedFormat, questionTypes } from './question-types.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { ID_MAX, REPLY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
+import { requiredText } from './shared/text.ts';
+
+/* Additive: option and fact cards (docs/product/cards.md). Their code loads where one is shown or written. */
+
+const line = (max: number) => z.nullish(requiredText(max));
+const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= ID_MAX;
+const id = z.number().check(z.refine(isId, 'is not an id'));
+
+const newOption = {
+  title: requiredText(120),
+  price: line(60),
+  time: line(80),
+  remark: line(400),
+  link: z.nullish(requiredText(500).check(z.refine(isHttps, 'is not an address with https'))),
+  picture: line(512),
+  offering_id: z.nullish(id),
+};
+
+const questionParts = {
+  label: requiredText(300),
+  type: z.enum(questionTypes),
+  options: z._default(
+    z.array(z.object({ value: requiredText(100), label: requiredText(100) })).check(z.maxLength(CHOICES_MAX)),
+    [],
+  ),
+  format: z.nullish(emittedFormat),
+  profile_answer_id: z.nullish(id),
+};
+const question = z.object(questionParts);
+const questions = z.array(question).check(z.minLength(1), z.maxLength(CARD_QUESTIONS_MAX));
+
+const newCard = z.union([
+  z.object({
+    kind: z.literal('options'),
+    question: requiredText(500),
+    options: z.array(z.object(newOption)).check(z.minLength(1), z.maxLength(CARD_OPTIONS_MAX)),
+    several: z._default(z.boolean(), false),
+    none_of_these: z._default(z.boolean(), false),
+  }),
+  z.object({ kind: z.literal('facts'), question: requiredText(500), questions }),
+]);
+/** A card as a concierge writes it; the server gives its parts their ids. */
+export type NewCard = z.output<typeof newCard>;
+
+const withId = { id: z.string() };
+const card = z.union([
+  z.object({
+    kind: z.literal('options'),
+    question: z.string(),
+    options: z.array(z.object({ ...newOption, ...withId })),
+    several: z.boolean(),
+    none_of_these: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('facts'),
+    question: z.string(),
+    questions: z.array(z.object({ ...questionParts, ...withId })),
+  }),
+]);
+
+/** Reads the card of a message. One of an unknown kind or shape is none: the text of its message stands for it. */
+export function readCard(value: unknown): Card | null {
+  const parsed = card.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+const cardAnswer = z.object({
+  card_id: z.number(),
+  option_ids: z.array(z.string()),
+  facts: z.array(
+    z.object({
+      id: z.string(),
+      question: z.string(),
+      answer: z.string(),
+      type: z.enum(questionTypes),
+      value: z.union([z.string(), z.number()]),
+    }),
+  ),
+  note: z.nullable(z.string()),
+});
+
+/** Reads the answer of a message; null without one. */
+export function readCardAnswer(value: unknown): CardAnswer | null {
+  const parsed = cardAnswer.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Sends a card as a message, whose text the server writes; everything else is as with `deskReply`. The reply field's draft stays.
+ */
+export const deskSendCard = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/cards',
+  access: 'concierge',
+  query: deskReply.query,
+  status: 201,
+  body: z.object({
+    card: newCard,
+    client_id: clientId,
+    seen_message_id: deskReply.body.shape.seen_message_id,
+    next: deskReply.body.shape.next,
+  }),
+  reply: deskRequest.reply,
+});
+
+const factSets = z.array(z.object({ id: z.number(), name: z.string(), questions: z.array(question) }));
+export type FactSet = z.output<typeof factSets>[number];
+
+/** Returns what a concierge can ask about: the questions of the request's survey, and the saved sets. */
+export const deskFacts = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/requests/:id/facts',
+  access: 'concierge',
+  reply: z.object({
+    /** In the order of the survey. */
+    questions: z.array(z.object({ ...questionParts, is_answered: z.boolean() })),
+    sets: factSets,
+  }),
+});
+
+const setsReply = z.object({ sets: factSets });
+
+/** Saves questions under a name, for this concierge alone; so does a repetition. */
+export const deskSaveFacts = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/fact-sets',
+  access: 'concierge',
+  status: 201,
+  body: z.object({ set: z.object({ name: requiredText(REPLY_NAME_MAX_CHARACTERS), questions }) }),
+  reply: setsReply,
+});
+
+export const deskRemoveFacts = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/desk/fact-sets/:id',
+  access: 'concierge',
+  reply: setsReply,
+});

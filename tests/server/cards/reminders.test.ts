@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { remindEmployees } from '../../../server/services/cards/remind-employees.ts';
+import { postMessage } from '../../../server/services/thread/post-message.ts';
+import { showRequest } from '../../../server/services/thread/read-thread.ts';
+import type { Viewer } from '../../../server/services/context.ts';
+import { putAnswerMails } from '../../../src/lib/contract/account.ts';
+import { deskSendCard } from '../../../src/lib/contract/cards.ts';
+import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import {
+  answeredRequest,
+  humanConcierge,
+  untilHour,
+  type AnsweredRequest,
+} from '../mails/answers/answered-request.ts';
+
+const app = await appOfFile();
+const concierge = await humanConcierge(app);
+const operator = operatorOf(app);
+await operator.call(addCompany, {
+  body: { company: { slug: 'works', name: 'Works', remind_after_hours: 4 } },
+});
+const [works] = await app.services.db.select().from(companies).where(eq(companies.slug, 'works'));
+
+let one: AnsweredRequest;
+let params: { id: number };
+beforeEach(async () => {
+  one = await answeredRequest(app, concierge);
+  params = { id: one.request.id };
+  await app.services.db
+    .insert(memberships)
+    .values({ userId: one.employee.userId, companyId: works?.id ?? 0 });
+});
+
+const card = {
+  kind: 'options' as const,
+  question: 'Which day?',
+  options: [{ title: 'Monday' }, { title: 'Tuesday' }],
+};
+const send = () => concierge.call(deskSendCard, { params, body: { card } });
+const turn = async () => (await concierge.call(deskRequest, { params })).turn;
+// By the services: a session ends while these hours pass.
+const viewer = (): Viewer => ({ ...one.employee, sessionId: 0, mfaTokenHash: null, networks: [] });
+const isWaiting = async () =>
+  (await showRequest(app.services, viewer(), String(params.id), {})).waits_for_you;
+const reminders = async () =>
+  (await one.mails()).filter(({ subject }) => subject.startsWith('Waiting on you'));
+
+async function wait(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await remindEmployees(app.services);
+  await app.services.background.drain();
+}
+
+test('an employee is reminded once, with the card, and then the request waits for us again', async () => {
+  await send();
+  await wait(4 * HOUR_MS - 1_000);
+  expect(await reminders()).toEqual([]);
+  await wait(1_000);
+  expect(await reminders()).toMatchObject([
+    {
+      subject: `Waiting on you on Sundial: ${one.request.name}`,
+      text: expect.stringContaining('> Which day?\n> 1. Monday\n> 2. Tuesday') as string,
+    },
+  ]);
+  expect(await turn()).toMatchObject({ state: 'later' });
+  expect(await isWaiting()).toBe(true);
+  await wait(4 * HOUR_MS);
+  expect(await turn()).toMatchObject({ state: 'us', owner: { name: 'Ada Example' } });
+  await wait(100 * HOUR_MS);
+  expect(await reminders()).toHaveLength(1);
+});
+
+test('an answer in time needs no reminder, and a new step begins the time anew', async () => {
+  await send();
+  await wait(3 * HOUR_MS);
+  const message = { body: 'Monday', attachment_keys: [] };
+  await postMessage(app.services, viewer(), String(params.id), { message }, {});
+  await wait(2 * HOUR_MS);
+  expect(await reminders()).toEqual([]);
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'them' } } });
+  await wait(4 * HOUR_MS);
+  expect(await reminders()).toHaveLength(1);
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'them' } } });
+  await wait(4 * HOUR_MS);
+  expect(await reminders()).toHaveLength(2);
+});
+
+test('who wants one mail a day gets it at its hour', async () => {
+  await one.employee.call(putAnswerMails, { body: { answer_mails: 'daily' } });
+  await send();
+  await wait(untilHour(app, 13) + HOUR_MS);
+  expect(await reminders()).toEqual([]);
+  await wait(untilHour(app, 13));
+  expect(await reminders()).toHaveLength(1);
+});
+
+test.each([
+  ['wants no mails', () => one.employee.call(putAnswerMails, { body: { answer_mails: 'off' } })],
+  [
+    'has not confirmed the address',
+    () =>
+      app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, one.employee.userId)),
+  ],
+])('the request of one who %s waits for us at once', async (_, prepare) => {
+  await send();
+  await prepare();
+  await wait(4 * HOUR_MS);
+  expect(await reminders()).toEqual([]);
+  expect(await turn()).toMatchObject({ state: 'us', since: app.clock.now().toISOString() });
+});
+
+test('a company without a time reminds nobody', async () => {
+  await operator.call(changeCompany, {
+    params: { slug: 'works' },
+    body: { company: { remind_after_hours: null } },
+  });
+  await send();
+  await wait(1_000 * HOUR_MS);
+  expect(await reminders()).toEqual([]);
+  expect(await turn()).toMatchObject({ state: 'them' });
+});
