@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { countRoundTrips } from '../../../server/db/connect.ts';
 import { limitOfArrival } from '../../../server/services/companies/larger-limits.ts';
 import { parseOffice } from '../../../server/shared/offices.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { countRoundTrips } from '../../helpers/sql-round-trips.ts';
 import { startApp, type RunningApp, type StartOptions } from '../../helpers/start-app.ts';
 import { PASSWORD, signIn, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
@@ -72,8 +72,9 @@ test('refused sign-ins at the same time share one look-up of who has just signed
   const limits = (email: string) => limitOfArrival(app.services, () => Promise.resolve(email));
   await limits('nobody@people.test');
   let found: Awaited<ReturnType<typeof limits>>[] = [];
-  const statements = await countRoundTrips(async () => {
+  const [, statements] = await countRoundTrips(async () => {
     found = await Promise.all(emails.map(limits));
+    return new Response();
   });
   expect(statements).toBe(1);
   expect(found.map((limit) => limit?.perMinute)).toEqual([...Array<undefined>(100), 90]);
