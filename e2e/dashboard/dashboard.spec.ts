@@ -62,12 +62,6 @@ test('shows the latest request and suggestions', async ({ page, signIn, isMobile
   await expect(page).toHaveURL(/\/requests\/[\w-]+/);
 });
 
-test('shows exactly one button to create a request', async ({ page, signIn }) => {
-  await signIn();
-  await page.getByRole('button', { name: 'Create a request' }).click();
-  await expect(categoriesDialog(page)).toBeVisible();
-});
-
 test('shows an error and recovers on retry @wide', async ({ page, signIn, allowConsole }) => {
   allowConsole(/status of 50/);
   // A stream that opens refreshes the lists and could be faster than the click.
@@ -81,21 +75,4 @@ test('shows an error and recovers on retry @wide', async ({ page, signIn, allowC
   await page.unroute('**/api/v1/requests/*');
   await latest.getByRole('button', { name: 'Try again' }).click();
   await expect(latest.getByRole('article')).toBeVisible();
-});
-
-test('shows stored data before the new replies arrive', { tag: '@wide' }, async ({ page, signIn }) => {
-  await signIn();
-  const card = page.getByRole('region', { name: 'Your latest request' }).getByRole('article');
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
-  const release = Promise.withResolvers<undefined>();
-  await page.route('**/api/v1/**', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await withoutStream(page);
-  await page.reload();
-  await expect(card).toBeVisible();
-  release.resolve(undefined);
-  await page.waitForLoadState('networkidle');
 });

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { assistantDialog, mainNavigation } from '../support/locators.ts';
@@ -58,42 +58,6 @@ test('a drawer whose code is missing shows the error slot in its place', async (
   await page.keyboard.press('Escape');
   await expect(slot).toBeHidden();
   await expect(create).toBeFocused();
-});
-
-test('does not reload when a lazy part fails during a navigation', async ({ page }) => {
-  const asksForPart = Promise.withResolvers<undefined>();
-  const left = Promise.withResolvers<undefined>();
-  const next = Promise.withResolvers<Route>();
-  await page.route(LAZY_PART, async (route) => {
-    asksForPart.resolve(undefined);
-    await left.promise;
-    await route.abort();
-  });
-  // The browser prerenders no such page: a prerendered one is shown without a request that a test can hold.
-  await page.route(/\/accessibility\/$/, (route) => {
-    next.resolve(route);
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname.replace(/\/$/, ''));
-  });
-  await page.addInitScript(() => {
-    // The page decides one task after this event whether to reload, so it has decided two tasks after it.
-    addEventListener('vite:preloadError', () => setTimeout(() => setTimeout(() => console.debug('decided'))));
-  });
-  await page.goto('/account', { waitUntil: 'commit' });
-  await asksForPart.promise;
-  await page.evaluate(() => {
-    location.assign('/accessibility/');
-  });
-  const heldPage = await next.promise;
-  // WebKit aborts the loads of a page when a navigation starts.
-  const decided = page.waitForEvent('console', (message) => message.text() === 'decided');
-  left.resolve(undefined);
-  await decided;
-  await heldPage.continue();
-  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
-  expect(asked).toEqual(['/account', '/accessibility']);
 });
 
 for (const path of ['/benefits-and-offers', '/requests', '/account']) {

@@ -4,7 +4,7 @@ import { smallPhoto } from '../support/assistant.ts';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
-import { assistantDialog, categoriesDialog, messageField, messageLog } from '../support/locators.ts';
+import { assistantDialog, messageField, messageLog } from '../support/locators.ts';
 
 const QUESTION = 'What shall we know?';
 const WORDS = 'A thought of some length, too long to type twice.';
@@ -141,36 +141,6 @@ test('keeps the text when the upload gets a 401; the message survives a reload, 
   await expect(messageField(next)).toHaveValue('');
   await expect(messageLog(next).getByText(WORDS)).toHaveCount(1);
   await expect(messageLog(next).getByText(/Sending|Not sent/)).toHaveCount(0);
-});
-
-test('resumes the assistant at the same question after a reload', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Create a request' }).first().click();
-  const drawer = categoriesDialog(page);
-  await drawer.getByRole('button', { name: 'pet', exact: true }).click();
-  await drawer.getByRole('button', { name: 'Something else for my pet' }).click();
-  const heading = assistantDialog(page).getByRole('heading', { level: 3 }).last();
-  const submit = assistantDialog(page).getByRole('button', { name: 'Submit' });
-  const said: string[] = [];
-  for (;;) {
-    await expect(heading).toBeVisible();
-    if (await submit.isVisible()) break;
-    const words = `${WORDS} ${String(said.length)}`;
-    const field = assistantDialog(page).getByRole('textbox');
-    await field.fill(words);
-    await page.goto('/dashboard');
-    await continueFromDashboard(page);
-    await expect(field).toHaveValue(words);
-    for (const earlier of said) await expect(assistantDialog(page).getByRole('log')).toContainText(earlier);
-    const question = (await heading.textContent()) ?? '';
-    await assistantDialog(page).getByRole('button', { name: 'Continue' }).click();
-    await expect(heading).not.toHaveText(question);
-    said.push(words);
-  }
-  await page.goto('/dashboard');
-  await continueFromDashboard(page);
-  await expect(submit).toBeVisible();
-  for (const earlier of said) await expect(assistantDialog(page).getByText(earlier)).toBeVisible();
 });
 
 test('keeps a box checked before the onboarding store loads, across a reload', async ({ page }) => {

@@ -28,31 +28,6 @@ test('shows the stored list of the last visit until the new one arrives', async 
   }
 });
 
-/** Number of benefits in Family & Care of the sample data. */
-const CHOSEN = 4;
-
-test('Back restores filter and switch, which add no history entries', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto(LANDING);
-  const entries = () => page.evaluate(() => history.length);
-  await page.goto(ALL);
-  const before = await entries();
-  await page.getByRole('radio', { name: 'Family & Care' }).check();
-  await page.getByRole('switch', { name: 'Show only my benefits' }).check();
-  await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
-  await expect(cards(page)).toHaveCount(CHOSEN);
-  expect(await entries()).toBe(before);
-
-  await page.goto('/account');
-  await page.goBack();
-  await expect(page.getByRole('radio', { name: 'Family & Care' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
-  await expect(cards(page)).toHaveCount(CHOSEN);
-  await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
-  await page.goBack();
-  await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
-});
-
 test('shows the number of search results, or that there are none', async ({ page, signIn }) => {
   await signIn();
   await page.goto(ALL);

@@ -163,44 +163,6 @@ test.describe('all offerings', () => {
     await expect(cards(page)).toHaveCount(10);
     expect(await takeDurations()).toEqual([]);
   });
-
-  test('are shown from the stored list while offline', { tag: '@wide' }, async ({ page, allowConsole }) => {
-    allowConsole(/Failed to load resource|ERR_FAILED/);
-    await page.goto(ALL);
-    await expect(cards(page)).toHaveCount(24);
-    await page.route(/\/api\/v1\/offering/, (route) => route.abort());
-    await page.reload();
-    await expect(cards(page)).toHaveCount(24);
-    await expect(page.getByText('This may be out of date')).toBeVisible();
-  });
-
-  test(
-    'are refetched at most three times for missing logos, then show initials',
-    { tag: '@wide' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/Failed to load resource/);
-      await page.clock.install();
-      let fetches = 0;
-      let logos = 0;
-      await page.route(/\/content-images\//, (route) => {
-        logos += 1;
-        return route.fulfill({ status: 404 });
-      });
-      page.on('request', (request) => {
-        if (/\/api\/v1\/offerings\?/.test(request.url())) fetches += 1;
-      });
-      await page.goto(`${ALL}?filter=Pets`);
-      await expect(card(page, '15% off pet insurance')).toContainText('BT');
-      for (let round = 1; round <= 5; round += 1) {
-        const before = logos;
-        await page.clock.runFor(1_100);
-        const expected = 1 + Math.min(round, 3);
-        await expect.poll(() => fetches).toBe(expected);
-        if (round <= 3) await expect.poll(() => logos).toBeGreaterThan(before);
-      }
-      await expect(card(page, '15% off pet insurance')).toContainText('BT');
-    },
-  );
 });
 
 test('the pages load without layout shifts @wide', async ({ page }) => {

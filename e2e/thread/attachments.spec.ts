@@ -81,14 +81,6 @@ test('sends a message for each of several files, in order', { tag: '@wide' }, as
     .toEqual(['Three pictures. one.png', 'Attached: three.png three.png', 'Attached: four.png four.png']);
 });
 
-test('sends a file without words by its name', { tag: '@wide' }, async ({ page }) => {
-  await openOwnRequest(page);
-  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
-  await expect(page.getByText('Uploaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(messageLog(page).getByText(`Attached: ${smallPhoto.name}`)).toBeVisible();
-});
-
 test('pastes text as text', { tag: '@wide' }, async ({ page }) => {
   await openOwnRequest(page);
   await messageField(page).evaluate((element) => {

@@ -154,21 +154,6 @@ test('a refused message holds back those behind it, and can be retried, edited a
   expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
 });
 
-test('keeps a message whose session ends during the send', async ({ page, allowConsole }) => {
-  allowConsole(/status of 401/);
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'unauthorised' } }),
-  );
-  await send(page, 'My session is over.');
-  await expect(page).toHaveURL(/\/sign-in/);
-  await expect(page.getByRole('status').filter({ hasText: 'Everything you typed is kept' })).toBeVisible();
-  await expectAccessible(page);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(kept).toContain('My session is over.');
-  expect(await timesStored(page, own, 'My session is over.')).toBe(0);
-});
-
 test('grows the field with its text up to a part of the screen', async ({ page }) => {
   await openOwnRequest(page);
   const height = async () => (await messageField(page).boundingBox())?.height ?? 0;

@@ -1,14 +1,17 @@
 import { expect } from 'vitest';
 import { effects, provideEffects } from '../../src/lib/effects/effects.ts';
 
-export interface HeldReplies {
+export interface HeldReplies extends Disposable {
   /** Method and address of every call since. */
   readonly calls: readonly string[];
   /** Lets the replies through. */
   release(): void;
 }
 
-/** Holds back all replies of the API, until the test opens another browser. */
+/**
+ * Holds back all replies of the API, until they are released or the block of `using` ends: a test that fails meanwhile
+ * would otherwise leave its hooks waiting for a lock.
+ */
 export function holdReplies(): HeldReplies {
   const real = effects();
   const calls: string[] = [];
@@ -23,12 +26,10 @@ export function holdReplies(): HeldReplies {
       return response;
     },
   });
-  return {
-    calls,
-    release: () => {
-      gate.resolve(undefined);
-    },
+  const release = () => {
+    gate.resolve(undefined);
   };
+  return { calls, release, [Symbol.dispose]: release };
 }
 
 /** Replaces every reply of the API. */
@@ -42,13 +43,13 @@ export function replyWith(
 
 /** Starts a verb twice while the API is silent: each call is made once. */
 export async function startTwice(verb: () => Promise<unknown>, duringFlight: () => void): Promise<void> {
-  const { calls, release } = holdReplies();
+  using replies = holdReplies();
   const first = verb();
   duringFlight();
   await verb();
   duringFlight();
-  release();
+  replies.release();
   await first;
-  expect(calls).not.toEqual([]);
-  expect(new Set(calls).size).toBe(calls.length);
+  expect(replies.calls).not.toEqual([]);
+  expect(new Set(replies.calls).size).toBe(replies.calls.length);
 }

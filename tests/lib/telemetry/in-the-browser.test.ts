@@ -186,31 +186,6 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     expect(JSON.stringify(await list())).not.toMatch(/5ecret/);
   });
 
-  it('sends the sign-up from the first step of the onboarding, which may be the last page that is seen', async () => {
-    await signIn();
-    await page.addInitScript(() => {
-      // The worker's hidden frame has the same storage.
-      if (window !== top) return;
-      const event = { name: 'sign_up', params: { method: 'password' }, page: '/sign-up/:companySlug?' };
-      sessionStorage.setItem('analyticsEvents', JSON.stringify([event]));
-    });
-    await page.goto(`${site.origin}/welcome/about-us/?from=5ecret`);
-    const named = (name: string) => collected.find(({ command }) => command[1] === name);
-    await vi.waitUntil(() => named('sign_up') !== undefined && named('page_view') !== undefined, WITHIN_MS);
-    expect(named('sign_up')?.command[2]).toMatchObject({
-      page_location: `${site.origin}/sign-up/:companySlug?`,
-      method: 'password',
-    });
-    expect(named('page_view')?.command[2]).toMatchObject({
-      page_location: `${site.origin}/welcome/about-us`,
-    });
-    expect(new Set(collected.map(({ location }) => location))).toEqual(
-      new Set([`${site.origin}/welcome/about-us`]),
-    );
-    expect(everything()).not.toMatch(/5ecret/);
-    expect(complaints).toEqual([]);
-  });
-
   it(
     'counts each call to action, and the parts of pages that are used',
     async () => {

@@ -15,40 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('tracks drawers and calls to action, but not the chosen request', async () => {
-  const { closeDrawer, continueAssistant, openAssistant, openCategories } =
-    await import('../../../src/lib/stores/shell/drawers.ts');
-  openCategories('explore', 'create_request');
-  openCategories('custom');
-  openAssistant({ id: 7, name: 'Help me move', cta: 'request_idea' });
-  closeDrawer();
-  continueAssistant();
-  expect(sent).toEqual([
-    { name: 'cta_click', params: { cta: 'create_request' } },
-    { name: 'ui_interaction', params: { element: 'categories_drawer', action: 'open' } },
-    { name: 'ui_interaction', params: { element: 'categories_drawer', action: 'open' } },
-    { name: 'cta_click', params: { cta: 'request_idea' } },
-    { name: 'ui_interaction', params: { element: 'assistant_drawer', action: 'open' } },
-    { name: 'ui_interaction', params: { element: 'assistant_drawer', action: 'open' } },
-  ]);
-});
-
-it('tracks the use of tabs and filters', async () => {
-  const { selectRequestsTab } = await import('../../../src/lib/stores/requests/requests-screen.ts');
-  const { chooseCategory, showOnlyBenefits } =
-    await import('../../../src/lib/stores/offerings/all-screen.ts');
-  const { openAddressBar } = await import('../../helpers/memory-address-bar.ts');
-  openAddressBar('');
-  selectRequestsTab('completed');
-  chooseCategory('Health');
-  showOnlyBenefits(true);
-  expect(sent).toEqual([
-    { name: 'ui_interaction', params: { element: 'requests_tab', action: 'select' } },
-    { name: 'ui_interaction', params: { element: 'category_filter', action: 'select' } },
-    { name: 'ui_interaction', params: { element: 'benefits_toggle', action: 'select' } },
-  ]);
-});
-
 it('tracks a sign-up and a submitted request, but nothing that was typed', async () => {
   const app = await startApp();
   try {

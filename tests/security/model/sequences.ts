@@ -3,7 +3,7 @@ import type { RunningApp } from '../../helpers/start-app.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import type { Action } from './commands/actions.ts';
 import { confirmationCommands } from './commands/confirmation-commands.ts';
-import { perform, type Run } from './commands/command.ts';
+import { command, perform, type Run } from './commands/command.ts';
 import { mfaCommands } from './commands/mfa-commands.ts';
 import { passkeyCommands } from './commands/passkey-commands.ts';
 import { secondFactorCommands } from './commands/second-factor-commands.ts';
@@ -11,13 +11,24 @@ import { arrival, everySession } from './pick.ts';
 import { openPostBox, type PostBox } from './post-box.ts';
 import { documentedRules, type Rules } from './predict/rules.ts';
 import { sessionCommands } from './commands/session-commands.ts';
-import type { Script } from './scripts/script.ts';
+import { USER, type Script } from './scripts/script.ts';
+import { scripts } from './scripts/scripts.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { History } from './take.ts';
 import { newWorld } from './world.ts';
 
 const COMMANDS_MAX = 40;
+/** The history of a rule leads a new user into states that single calls hardly reach. */
+const scripted = command(
+  25,
+  'follow a script',
+  { rule: fc.constantFrom(...(Object.keys(scripts) as (keyof Rules)[])) },
+  function* (model, { rule }) {
+    if (model.users[USER]!.password === null) yield* scripts[rule](model);
+  },
+);
 const COMMANDS = [
+  ...scripted,
   ...accountCommands,
   ...confirmationCommands,
   ...sessionCommands,

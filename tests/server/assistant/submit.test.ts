@@ -8,13 +8,7 @@ import { answer, answerBody, answerTheRest, started } from '../../helpers/employ
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import {
-  addTestSurveys,
-  CUSTOM_ITEM,
-  CUSTOM_SURVEY,
-  ITEM,
-  SURVEY,
-} from '../../helpers/employees/test-survey.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 
 let employee: Employee;
 const app = await appOfFile();
@@ -52,14 +46,6 @@ test('creates an open request that is issued now', async () => {
     survey_category_name: 'car',
     messages: [],
   });
-});
-
-test('names a custom request after the first written answer', async () => {
-  const id = await started(employee, CUSTOM_SURVEY);
-  await answer(employee, id, CUSTOM_ITEM.urgency, 'a');
-  await answer(employee, id, CUSTOM_ITEM.wish, 'Somebody to tune the piano\nIt is old');
-  const { request } = await employee.call(submitSurvey, { params: { id } });
-  expect(request.name).toBe('Somebody to tune the piano');
 });
 
 test('adds uploaded files to the thread, where employee and concierge can open them', async () => {
@@ -125,16 +111,6 @@ test('refuses while a question on the path has no answer', async () => {
   expect(unsent).toMatchObject({ submittedAt: null, requestId: null });
   await employee.call(submitSurvey, { params: { id } });
   expect(await requestsOf(employee)).toHaveLength(1);
-});
-
-test('remembers when it was submitted and as which request', async () => {
-  const id = await complete();
-  const { request, success } = await employee.call(submitSurvey, { params: { id } });
-  const [sent] = await app.services.db.select().from(userRequestSurveys).where(eq(userRequestSurveys.id, id));
-  expect(success).toBe(true);
-  expect(sent).toMatchObject({ submittedAt: app.clock.now(), requestId: request.id });
-  app.clock.advance(1000);
-  expect(await employee.call(submitSurvey, { params: { id } })).toEqual({ success: true, request });
 });
 
 test('refuses an edit of a submitted survey', async () => {

@@ -41,14 +41,6 @@ describe.skipIf(isEmbedded)('limits on PostgreSQL', () => {
     expect((await here('192.0.2.2')).status).toBe(422);
   });
 
-  test('the limit of passkey calls is shared, too', async () => {
-    const path = '/api/v1/passkeys/sign_in/options';
-    for (let count = 0; count < LIMIT; count += 1) {
-      expect((await (count % 2 === 0 ? here : there)('192.0.2.3', path, json({}))).status).toBe(200);
-    }
-    for (const from of [here, there]) expect((await from('192.0.2.3', path, json({}))).status).toBe(429);
-  });
-
   test('a refused network costs no statement', async () => {
     for (let count = 0; count < LIMIT; count += 1) {
       expect((await countRoundTrips(() => here('192.0.2.4')))[1]).toBe(1);

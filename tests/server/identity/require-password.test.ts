@@ -10,7 +10,6 @@ import {
   currentUser,
   forgot,
   linkToken,
-  NEW_PASSWORD,
   PASSWORD,
   reset,
   sentTo,
@@ -20,7 +19,6 @@ import {
   textLike,
   unlock,
 } from './support/call-identity.ts';
-import { attemptsOf } from './support/attempts.ts';
 
 const WRONG = 'not this one';
 
@@ -38,8 +36,6 @@ async function newViewer() {
   return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
 }
 
-const failedSignIns = async (email: string) => (await attemptsOf(app, email)).failed;
-
 test('accepts the password of the account and refuses every other', async () => {
   const { asked } = await newViewer();
   await expect(asked(PASSWORD)).resolves.toBeUndefined();
@@ -48,15 +44,6 @@ test('accepts the password of the account and refuses every other', async () => 
     sentence: 'That is not your password. Please try again.',
   });
   await expect(asked('')).rejects.toMatchObject({ code: 'password_wrong' });
-});
-
-test('a right password resets the count of wrong ones', async () => {
-  const { email, asked } = await newViewer();
-  await expect(asked(WRONG)).rejects.toThrow();
-  await signIn(app, email, WRONG);
-  expect(await failedSignIns(email)).toBe(2);
-  await asked(PASSWORD);
-  expect(await failedSignIns(email)).toBe(0);
 });
 
 test('ten wrong passwords, here or at the sign-in, lock the account; the session stays', async () => {
@@ -79,14 +66,6 @@ test('evaluates at most ten of many parallel guesses', async () => {
   const guesses = [...Array.from({ length: 30 }, () => WRONG), PASSWORD];
   const results = await Promise.allSettled(guesses.map((guess) => asked(guess)));
   expect(results.map(({ status }) => status)).not.toContain('fulfilled');
-});
-
-test('after a reset only the new password is accepted', async () => {
-  const { email, asked } = await newViewer();
-  await forgot(app, email);
-  await reset(app, await linkToken(app, email, 'reset-password'));
-  await expect(asked(PASSWORD)).rejects.toMatchObject({ code: 'password_wrong' });
-  await expect(asked(NEW_PASSWORD)).resolves.toBeUndefined();
 });
 
 test('a password that is replaced while it is checked is refused', async () => {

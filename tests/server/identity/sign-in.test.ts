@@ -6,7 +6,6 @@ import { appOfFile } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
-  enrolled,
   lock,
   PASSWORD,
   send,
@@ -14,7 +13,6 @@ import {
   signedIn,
   signIn,
   signUp,
-  signUpOffered,
   textLike,
 } from './support/call-identity.ts';
 import { attemptsOf } from './support/attempts.ts';
@@ -88,15 +86,6 @@ describe('signing in', () => {
 });
 
 describe('ten wrong passwords', () => {
-  test('lock the account; nine do not', async () => {
-    await signUp(app, own('ten'));
-    for (let count = 0; count < 9; count += 1) await signIn(app, own('ten'), 'not this one');
-    expect(await attemptsOf(app, own('ten'))).toEqual({ failed: 9, locked: false });
-    await signIn(app, own('ten'), 'not this one');
-    expect(await attemptsOf(app, own('ten'))).toEqual({ failed: 10, locked: true });
-    expect((await signIn(app, own('ten'))).status).toBe(401);
-  });
-
   test('send one unlock mail, also after more attempts', async () => {
     await signUp(app, own('one-link'));
     await lock(app, own('one-link'));
@@ -105,15 +94,6 @@ describe('ten wrong passwords', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe(`Unlock your ${app.services.productName} account`);
     expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
-  });
-
-  test('are counted in fifty parallel attempts, with one mail', async () => {
-    await signUp(app, own('burst'));
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) => signIn(app, own('burst'), `guess number ${index}`)),
-    );
-    expect(await attemptsOf(app, own('burst'))).toEqual({ failed: 10, locked: true });
-    expect(await sentTo(app, own('burst'))).toHaveLength(1);
   });
 });
 
@@ -136,13 +116,5 @@ describe('signing out', () => {
     });
     expect((await currentUser(app, here)).status).toBe(401);
     expect((await currentUser(app, elsewhere)).status).toBe(200);
-  });
-
-  test('works before the code', async () => {
-    await signUpOffered(app, own('half'));
-    await enrolled(app, await signedIn(app, own('half')), '5550100002');
-    const half = await signedIn(app, own('half'));
-    expect((await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, half)).status).toBe(200);
-    expect((await send(app, 'POST', '/api/v1/mfa/send-otp', undefined, half)).status).toBe(401);
   });
 });

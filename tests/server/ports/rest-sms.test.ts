@@ -69,12 +69,6 @@ test.each([429, 500, 503])('retries after %s', async (code) => {
   expect(waited).toEqual([250, 1_000]);
 });
 
-test('gives up after three failures', async () => {
-  const { url, received } = await provider(status(503));
-  await expect(sender(url).send(MESSAGE)).rejects.toMatchObject({ code: 'HTTP_503' });
-  expect(received).toHaveLength(3);
-});
-
 test('does not follow a redirect', async () => {
   const elsewhere = await provider(status(201));
   const { url } = await provider((response) => {

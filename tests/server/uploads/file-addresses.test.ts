@@ -36,12 +36,6 @@ const put = (url: string) => app.fetch(url, { method: 'PUT', body: PNG });
 const visible = async (reply: Response) => ({ status: reply.status, body: (await reply.json()) as unknown });
 
 describe('file addresses that were handed out', () => {
-  test('work while the session lives', async () => {
-    const { toRead, toWrite } = await addresses(employee);
-    expect((await app.fetch(toRead)).status).toBe(200);
-    expect((await put(toWrite)).status).toBe(200);
-  });
-
   test('end with a sign-out', async () => {
     const { toRead, toWrite } = await addresses(employee);
     await employee.call(signOut);

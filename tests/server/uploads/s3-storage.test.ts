@@ -52,15 +52,6 @@ describe('a file that a browser uploads to the store', () => {
     },
   );
 
-  test('can be attached to a message', async () => {
-    const { id } = await newRequest(employee);
-    const { key } = await arrived('quote.pdf', PDF);
-    const body = { message: { body: 'Here it is', attachment_keys: [key] } };
-    const { request } = await employee.call(postMessage, { params: { id }, body });
-    expect(request.messages.at(-1)?.attachment_keys).toEqual([key]);
-    expect(await bytesAt(await addressOf(key))).toEqual(PDF);
-  });
-
   test('is unchanged when another file overwrites the upload', async () => {
     const { url, key } = await arrived('photo.png', PNG);
     const address = await addressOf(key);

@@ -51,12 +51,6 @@ describe('a presigned address', () => {
     });
   });
 
-  test('gives the file the extension of its content', async () => {
-    const { presigned_url: url, key } = await presign('photo.exe');
-    await put(url, PNG);
-    expect((await open(key)).headers.get('content-disposition')).toContain('filename="photo.png"');
-  });
-
   test('works once', async () => {
     const { presigned_url: url } = await presign('photo.png');
     await put(url, PNG);
@@ -111,12 +105,6 @@ describe('the content decides', () => {
     expect(await filesOnDisk()).toBe(before);
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   });
-
-  test('so a PDF called .exe is a PDF', async () => {
-    const served = await open(await uploaded(app, employee, 'quote.exe', PDF));
-    expect(served.headers.get('content-type')).toBe('application/pdf');
-    await served.arrayBuffer();
-  });
 });
 
 describe('the size', () => {
@@ -129,13 +117,6 @@ describe('the size', () => {
   test('may be 25 MB exactly', async () => {
     const key = await uploaded(app, employee, 'large.png', padded(UPLOAD_MAX_BYTES));
     expect((await open(key).then((served) => served.arrayBuffer())).byteLength).toBe(UPLOAD_MAX_BYTES);
-  });
-
-  test('may not exceed it, and nothing stays on the disk', async () => {
-    const before = await filesOnDisk();
-    const { presigned_url: url } = await presign('large.png');
-    expect(await refusedCode(await put(url, padded(UPLOAD_MAX_BYTES + 1)))).toEqual([413, 'file_too_large']);
-    expect(await filesOnDisk()).toBe(before);
   });
 
   test('is checked before the body if it is declared', async () => {
@@ -179,14 +160,4 @@ describe('an expiring address', () => {
     const reply = await app.fetch(url, { method: 'HEAD' });
     expect([reply.status, await reply.text()]).toEqual([200, '']);
   });
-});
-
-test('keeps letters of all scripts in the name', async () => {
-  const key = await uploaded(app, employee, 'Größe «схема» 図.png');
-  expect(key).toMatch(/^[0-9a-f-]{36}-Größe «схема» 図\.png$/);
-  const served = await open(key);
-  expect(served.headers.get('content-disposition')).toContain(
-    `filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%C2%AB%D1%81%D1%85%D0%B5%D0%BC%D0%B0%C2%BB%20%E5%9B%B3.png`,
-  );
-  await served.arrayBuffer();
 });

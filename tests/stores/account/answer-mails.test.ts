@@ -28,26 +28,26 @@ const shown = () => {
 
 test('is on at first; a choice shows at once and is stored', async () => {
   expect(shown()).toBe('on');
-  const { calls, release } = holdReplies();
+  using replies = holdReplies();
   const saving = chooseAnswerMails('daily');
   expect(shown()).toBe('daily');
   expect($answerMailsSaving.get()).toEqual({ status: 'busy', message: '' });
-  release();
+  replies.release();
   await saving;
-  expect(calls).toHaveLength(1);
+  expect(replies.calls).toHaveLength(1);
   expect($answerMailsSaving.get()).toEqual({ status: 'done', message: 'Saved: you get one mail a day.' });
   expect(await getAnswerMails()).toBe('daily');
 });
 
 test('a choice during a call is stored after it, and the last one stays', async () => {
-  const { calls, release } = holdReplies();
+  using replies = holdReplies();
   const saving = chooseAnswerMails('daily');
   await chooseAnswerMails('on');
   await chooseAnswerMails('off');
   expect(shown()).toBe('off');
-  release();
+  replies.release();
   await saving;
-  expect(calls).toHaveLength(2);
+  expect(replies.calls).toHaveLength(2);
   expect([shown(), await getAnswerMails()]).toEqual(['off', 'off']);
   expect($answerMailsSaving.get().message).toBe('Saved: you get no such mails.');
 });

@@ -40,10 +40,10 @@ test('the list loads, and the other devices can be signed out', async () => {
   });
   const ending = signOutOthers();
   expect($signingOut.get()).toEqual({ status: 'busy', message: '' });
-  const { calls, release } = holdReplies();
+  using replies = holdReplies();
   await signOutOthers();
-  expect(calls, 'a second press').toEqual([]);
-  release();
+  expect(replies.calls, 'a second press').toEqual([]);
+  replies.release();
   await ending;
   expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
   expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });

@@ -11,13 +11,13 @@ const demo = demoEmployee();
 describe('the link from Account Settings', () => {
   test('is sent once, to the employee', async () => {
     expect($passwordChange.get()).toEqual({ status: 'idle' });
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const sending = requestPasswordChange();
     expect($passwordChange.get()).toEqual({ status: 'sending' });
     await requestPasswordChange();
-    release();
+    replies.release();
     await sending;
-    expect(calls.map((call) => call.split('/api/v1')[1])).toEqual(['/users/password']);
+    expect(replies.calls.map((call) => call.split('/api/v1')[1])).toEqual(['/users/password']);
     expect($passwordChange.get()).toEqual({ status: 'sent' });
   });
 

@@ -131,13 +131,6 @@ it('asks to discard a change, but not an answer that is as it was', () => {
   expect(answers()[0]).toBe('Biscuit');
 });
 
-it('changes nothing where no answer is open, or none of that question exists', () => {
-  const before = current();
-  startEdit(-1);
-  changeEdit({ text: 'Biscuit!' });
-  expect(current()).toEqual(before);
-});
-
 it('asks before another answer is opened', () => {
   edit(0);
   changeEdit({ text: 'Biscuit!' });
@@ -193,11 +186,11 @@ it('sends a change once, however often Save is pressed', async () => {
 });
 
 it('opens no answer while another one is saved', async () => {
-  const { release } = holdReplies();
+  using replies = holdReplies();
   const saving = answer('No');
   edit(0);
   expect(current().editing).toBeNull();
-  release();
+  replies.release();
   await saving;
   edit(0);
   expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit' } });
@@ -227,9 +220,9 @@ it('shows what is wrong with a change and does not send it; the next key takes t
   await answer('(415) 555-0123');
   edit(current().answered.findIndex(({ item }) => item.type === 'PhoneNumberInput'));
   changeEdit({ text: '(415)' });
-  const { calls } = holdReplies();
+  using replies = holdReplies();
   await saveEdit();
-  expect(calls).toEqual([]);
+  expect(replies.calls).toEqual([]);
   expect(current().editing).toMatchObject({ status: 'open', problem: 'Please enter a valid phone number' });
   changeEdit({ text: '(415) 5' });
   expect(current().editing?.problem).toBeNull();

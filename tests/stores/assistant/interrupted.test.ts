@@ -62,10 +62,10 @@ describe('a reply of the previous dialogue', () => {
   it('about the lists after a submission leaves the next dialogue alone', async () => {
     await answerCustomPet();
     browser.withholds = 'request';
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const submitting = submitRequest();
-    release();
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
+    replies.release();
+    await vi.waitFor(() => expect(replies.calls.length).toBeGreaterThan(1));
     const starting = beginAssistant(FIND_A_VET);
     await Promise.all([submitting, starting]);
     expect(current().survey.name).toBe(FIND_A_VET.name);
@@ -89,20 +89,20 @@ describe('a submission', () => {
 
   it('is offered again after a reload in the middle of it', async () => {
     await answerCustomPet();
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const submitting = submitRequest();
     expect(current().phase).toEqual({ name: 'submitting' });
     await beginAssistant({ kind: 'continue' });
     expect(current().phase).toEqual({ name: 'summary', failed: false });
-    release();
+    replies.release();
     await submitting;
   });
 
   it('happens in the summary alone', async () => {
     await beginAssistant(CUSTOM_PET);
-    const { calls } = holdReplies();
+    using replies = holdReplies();
     await submitRequest();
-    expect(calls).toEqual([]);
+    expect(replies.calls).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('an answer', () => {
   it('that is being saved is asked for again after a reload, with its text', async () => {
     await beginAssistant(CUSTOM_PET);
     const { id } = asked();
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const saving = answer('A new bed');
     expect(current().phase.name).toBe('saving');
     changeInput(id, { text: 'A new bed' });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     await beginAssistant({ kind: 'continue' });
     expect(asked().id).toBe(id);
     expect(current().inputs[String(id)]).toEqual({ text: 'A new bed' });
-    release();
+    replies.release();
     await saving;
   });
 

@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import {
-  beginAssistant,
-  changeInput,
-  continueWithAnswer,
-  startOver,
-} from '../../../src/lib/stores/assistant/assistant.ts';
+import { beginAssistant, changeInput, startOver } from '../../../src/lib/stores/assistant/assistant.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
 import { $unfinished, readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../../src/lib/stores/shell/drawers.ts';
@@ -125,17 +120,6 @@ describe('leaving and coming back', () => {
     await beginAssistant(CUSTOM_PET);
     if (text.trim() !== '')
       expect(current().inputs[String(asked().id)], 'kept all the same').toEqual({ text });
-  });
-
-  it('offers to continue after any answer, also one that could not be saved', async () => {
-    expectConsole('error', /^The request assistant failed: network 0$/);
-    await beginAssistant(CUSTOM_PET);
-    browser.online = false;
-    await answer('Bed');
-    expect(findUnfinished()).not.toBeNull();
-    browser.online = true;
-    await continueWithAnswer();
-    expect(findUnfinished()).not.toBeNull();
   });
 
   it('continues the newest request that is offered', async () => {

@@ -10,7 +10,7 @@ import {
   $unconfirmedEmail,
   resendConfirmation,
 } from '../../../src/lib/stores/identity/unconfirmed-email.ts';
-import { $displayName, $initials, $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -83,10 +83,10 @@ test('each press sends one call, and “Send again” asks for the employee only
   await startTwice(resendConfirmation, () =>
     expect($resending.get()).toEqual({ status: 'busy', message: '' }),
   );
-  const { calls, release } = holdReplies();
-  release();
+  using replies = holdReplies();
+  replies.release();
   await resendConfirmation();
-  expect(employeeCalls(calls)).toEqual([]);
+  expect(employeeCalls(replies.calls)).toEqual([]);
 });
 
 test.each([
@@ -100,10 +100,10 @@ test.each([
     fetch: (input, init) =>
       init?.method === 'POST' ? Promise.resolve(new Response('{}', { status })) : fetch(input, init),
   });
-  const { calls, release } = holdReplies();
-  release();
+  using replies = holdReplies();
+  replies.release();
   await resendConfirmation();
-  expect(calls.filter((sent) => sent.startsWith('GET'))).toEqual(wanted);
+  expect(replies.calls.filter((sent) => sent.startsWith('GET'))).toEqual(wanted);
   expect($resending.get().status).toBe('failed');
 });
 
@@ -144,17 +144,3 @@ test.each([{}, { email_confirmed: null }, { email_confirmed: true }])(
     expect($unconfirmedEmail.get()).toBeNull();
   },
 );
-
-test('an account without a name is shown by its address', async () => {
-  expect([$displayName.get(), $initials.get()]).toEqual(['Robin Berry', 'RB']);
-  const { fetch } = effects();
-  provideEffects({
-    ...effects(),
-    fetch: async (input, init) => {
-      const { user } = (await (await fetch(input, init)).json()) as { user: object };
-      return Response.json({ user: { ...user, full_name: '', first_name: '' } });
-    },
-  });
-  await refreshUser();
-  expect([$displayName.get(), $initials.get()]).toEqual([email, 'R']);
-});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setPendingSteps, readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
+import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
 import {
   $enrollment,
   enterEnrollment,
@@ -50,25 +50,25 @@ describe('enrollment', () => {
   });
 
   test('waits until the state of the account is known, then asks for the number and offers an app', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     enterEnrollment();
     const loading = { step: 'loading', appOffered: false, asksForPassword: false };
     expect($enrollment.get()).toEqual({ ...phoneStep, ...loading });
-    release();
+    replies.release();
     await stateIsKnown();
     expect($enrollment.get()).toEqual(phoneStep);
     await submitPhone('5555550100');
     expect($enrollment.get()).toMatchObject({ step: 'password', phone, busy: false, failure: null });
-    expect(calls).toEqual(['GET http://localhost/api/v1/mfa']);
+    expect(replies.calls).toEqual(['GET http://localhost/api/v1/mfa']);
   });
 
   test('an older reply about the account undoes no newer one', async () => {
     const known = await getMfaStatus();
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const older = refreshEnrollmentStatus();
     replyWith(200, { ...known, email_confirmed: false });
     await refreshEnrollmentStatus();
-    release();
+    replies.release();
     await older;
     expect($enrollment.get().step).toBe('address');
   });
@@ -90,36 +90,25 @@ describe('enrollment', () => {
     expectFailedCall('POST /api/v1/mfa', 500);
     replyWith(500, { error: 'Not now.' });
     enterEnrollment();
-    const { calls, release } = holdReplies();
-    release();
+    using replies = holdReplies();
+    replies.release();
     await Promise.all([submitPhone('5555550100'), submitPhone('5555550100')]);
     expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: false, failure: 'Not now.' });
-    expect(calls.filter((sent) => sent.startsWith('POST'))).toEqual(['POST http://localhost/api/v1/mfa']);
+    expect(replies.calls.filter((sent) => sent.startsWith('POST'))).toEqual([
+      'POST http://localhost/api/v1/mfa',
+    ]);
     expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
   });
 
   test('goes on once it is finished, and forgets the number', async () => {
     demo.browser.session.set('mfaEnrollmentPhone', '(555) 555-0100');
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const finishing = finishEnrollment();
     expect($enrollment.get()).toMatchObject({ busy: true, failure: null });
     expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
-    release();
+    replies.release();
     await finishing;
     expect(demo.browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-  });
-
-  test('opens no page when the server refuses the session', async () => {
-    expectFailedCall('GET /api/v1/users/current', 401);
-    replyWith(401, { error: 'No.' });
-    await finishEnrollment();
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-  });
-
-  test('leads to the code step when only a code is due', async () => {
-    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
-    await finishEnrollment();
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
   });
 });
 

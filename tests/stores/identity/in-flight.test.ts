@@ -15,7 +15,6 @@ import {
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
-import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
@@ -57,31 +56,15 @@ describe('signing in', () => {
   });
 
   test('is busy after the code until the page is left; another account can be chosen instead', async () => {
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const finishing = finishCodeStep();
     expect($signIn.get()).toEqual({ step: 'code', busy: true, failure: null, refusals: 0 });
-    release();
+    replies.release();
     await finishing;
     expect(demo.browser.navigations).toHaveLength(1);
     leaveCodeStep();
     expect($signIn.get()).toEqual({ step: 'credentials', ...atStart, refusals: 0 });
     expect(demo.browser.local.get('token')).toBeNull();
-  });
-
-  test('opens no page when the server refuses the new session', async () => {
-    expectFailedCall('GET /api/v1/users/current', 401);
-    replyWith(401, { error: 'No.' });
-    await finishCodeStep();
-    expect($signIn.get()).toMatchObject({ step: 'code', busy: true });
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-  });
-
-  test('shows the notice of the previous page once', () => {
-    demo.browser.session.set('notice', JSON.stringify({ message: 'Welcome back', type: 'info' }));
-    enterSignIn();
-    enterSignIn();
-    const shown = $toasts.get().filter(({ message }) => message === 'Welcome back');
-    expect(shown).toMatchObject([{ type: 'info' }]);
   });
 });
 
@@ -179,23 +162,23 @@ describe('a code', () => {
 
   test('is sent once at a time', async () => {
     replyWith(200, { data: { success: true } });
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const first = sendCode('Sent');
     expect($code.get()).toEqual({ ...idle, sending: true });
     expect(await sendCode(null)).toContain('Unable to request MFA token');
-    release();
+    replies.release();
     expect(await first).toBeNull();
     expect($code.get()).toEqual({ ...idle, note: 'Sent' });
   });
 
   test('is verified once at a time', async () => {
     replyWith(200, { data: { success: true, mfa_token: '' } });
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const first = verifyCode('123456');
     expect($code.get()).toEqual({ ...idle, verifying: true });
     expect(await verifyCode('123456')).toBe(false);
     expect($code.get().verifying).toBe(true);
-    release();
+    replies.release();
     expect(await first).toBe(false);
     expect($code.get()).toEqual({ ...idle, failure: 'No MFA verification token received' });
   });

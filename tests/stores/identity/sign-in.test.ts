@@ -17,8 +17,6 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
-
 let browser: TestBrowser;
 const demo = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
 
@@ -38,26 +36,6 @@ describe('signing in', () => {
     expect($signIn.get()).toMatchObject({ busy: true, failure: null });
   });
 
-  test('returns once to the page that asked for the sign-in', async () => {
-    browser.session.set('returnTo', '/requests?tab=completed#end');
-    await submitCredentials(demo);
-    expect(browser.navigations.at(-1)?.to).toBe('/requests?tab=completed#end');
-    expect(browser.session.get('returnTo')).toBeNull();
-  });
-
-  test('with a wrong password says so, stays and keeps no session', async () => {
-    expectFailedCall('POST /api/v1/users/sign_in', 401);
-    await submitCredentials({ ...demo, password: 'not-the-password' });
-    expect($signIn.get()).toEqual({
-      step: 'credentials',
-      busy: false,
-      failure: 'Invalid email or password.',
-      refusals: 1,
-    });
-    expect(readSession()).toBeNull();
-    expect(browser.navigations).toEqual([]);
-  });
-
   test('counts the refusals on this page, for the hint, but no lost connections', async () => {
     expectFailedCall('POST /api/v1/users/sign_in', 401);
     const unknown = { email: 'nobody@example.com', password: 'not-the-password' };
@@ -69,23 +47,6 @@ describe('signing in', () => {
     expect($signIn.get().refusals).toBe(2);
     enterSignIn();
     expect($signIn.get().refusals).toBe(0);
-  });
-
-  test('continues when the user cannot be loaded: the next page says so and shows no other employee', async () => {
-    expectFailedCall('GET /api/v1/users/current', 502);
-    browser.local.set('cacheOwner', 'another-employee');
-    const real = effects();
-    provideEffects({
-      ...real,
-      fetch: (input, init) =>
-        addressOf(input).endsWith('/users/current')
-          ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-          : real.fetch(input, init),
-    });
-    await submitCredentials(demo);
-    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-    expect(browser.session.get('notice')).toContain('Failed to refresh current user state');
-    expect(browser.local.get('cacheOwner')).toBeNull();
   });
 
   test('an answer without a token is told', async () => {

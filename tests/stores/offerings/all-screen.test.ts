@@ -65,11 +65,6 @@ describe('the address', () => {
     expect(bar.search()).toBe(`?type=all&filter=All`);
   });
 
-  it('takes any type but benefit for all', async () => {
-    await openAt('?type=product');
-    expect($allView.get().benefitsOnly).toBe(false);
-  });
-
   it('follows the filter and the switch, without new history entries', async () => {
     await openAt('');
     chooseCategory('Pets');
@@ -154,18 +149,6 @@ describe('the search in the address', () => {
 });
 
 describe('fetching', () => {
-  it('coalesces repeats inside a second', async () => {
-    await openAt('');
-    const count = () => app.logLines.filter((line) => line.includes('"/api/v1/offerings"')).length;
-    const before = count();
-    await retryAll();
-    await retryAll();
-    expect(count()).toBe(before);
-    app.clock.advance(PAUSE_MS);
-    await retryAll();
-    expect(count()).toBe(before + 1);
-  });
-
   it('keeps what is shown when the server cannot be reached', async () => {
     await openAt('');
     app.clock.advance(PAUSE_MS);

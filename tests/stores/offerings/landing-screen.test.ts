@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { $drawer } from '../../../src/lib/stores/shell/drawers.ts';
-import {
-  $landing,
-  openLanding,
-  requestBenefitsHelp,
-} from '../../../src/lib/stores/offerings/landing-screen.ts';
+import { $landing, openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -56,14 +51,6 @@ it('shows featured benefits and products from two calls, and keeps them when it 
   expect($landing.get()).toMatchObject({ isOutdated: true, error: null });
   expect($landing.get().benefits.offerings).toHaveLength(4);
   leave();
-});
-
-it('starts the request about benefits in general', () => {
-  requestBenefitsHelp();
-  expect($drawer.get()).toEqual({
-    name: 'assistant',
-    start: { kind: 'survey', surveyId: 720, name: 'Help me with my benefits', forAlpha: true },
-  });
 });
 
 it('shows at most six featured offerings of a type, and no others', async () => {

@@ -113,12 +113,6 @@ describe('closing an offering', () => {
     expect($openOffering.get()?.id).toBe('1');
   });
 
-  it('happens on Back', () => {
-    openOffering('1');
-    bar.back();
-    expect($openOffering.get()).toBeNull();
-  });
-
   it('stays on the page after a direct link', async () => {
     leave();
     await openLandingAt('?offering=2');

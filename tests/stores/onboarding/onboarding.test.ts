@@ -100,12 +100,12 @@ describe('about you', () => {
   });
 
   test('starts one intro survey per tab, and another one for another employee', async () => {
-    const { calls, release } = holdReplies();
-    release();
+    using replies = holdReplies();
+    replies.release();
     await saveAboutYou(aboutYou);
     resetOnboarding();
     await saveContactInfo(noContactInfo);
-    const starts = () => calls.filter((call) => call.endsWith('/user_request_surveys')).length;
+    const starts = () => replies.calls.filter((call) => call.endsWith('/user_request_surveys')).length;
     expect(starts()).toBe(1);
     browser.local.set('cacheOwner', 'another-employee');
     resetOnboarding();

@@ -101,31 +101,31 @@ describe('a step', () => {
 
 describe('while a step is saved', () => {
   test('it says so, and nothing is saved or skipped a second time', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const saving = saveAboutYou(noAboutYou);
     expect($onboarding.get()).toEqual({ busy: 'saving', failure: null });
     await saveContactInfo(noContactInfo);
     await skipContactInfo();
     expect($onboarding.get().busy).toBe('saving');
     expect(whereTo()).toEqual([]);
-    release();
+    replies.release();
     await saving;
     expect(whereTo()).toEqual(['/welcome/contact-info/']);
-    expect(new Set(calls).size).toBe(calls.length);
+    expect(new Set(replies.calls).size).toBe(replies.calls.length);
     expect($onboarding.get().busy, 'until the page is left').toBe('saving');
   });
 });
 
 describe('skipping the last step', () => {
   test('is announced, and tells nothing to a server that knows the onboarding as done', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const skipping = skipContactInfo();
     expect($onboarding.get()).toEqual({ busy: 'skipping', failure: null });
     await saveContactInfo(noContactInfo);
-    expect(calls).toEqual([]);
-    release();
+    expect(replies.calls).toEqual([]);
+    replies.release();
     await skipping;
-    expect(calls).toEqual([]);
+    expect(replies.calls).toEqual([]);
     expect(whereTo()).toEqual(['/dashboard/']);
   });
 

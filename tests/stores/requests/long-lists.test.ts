@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 
 test('the screen shows all requests of a long list', async () => {
-  const { calls, release } = holdReplies();
-  release();
+  using replies = holdReplies();
+  replies.release();
   await loadRequestsScreen();
   expect(dataOf($requestsView.get())?.todo).toHaveLength(REQUESTS);
-  expect(calls.filter((call) => call.includes('/requests/open?after=')).length).toBe(9);
+  expect(replies.calls.filter((call) => call.includes('/requests/open?after=')).length).toBe(9);
 });
 
 test('against an API of core calls a list comes at once, as it is', async () => {

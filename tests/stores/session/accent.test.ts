@@ -71,13 +71,6 @@ test('a sign-up stores and paints the accent before the next page opens', async 
   expect(painted).toEqual([storedAccent(YELLOW)]);
 });
 
-test('a company without an accent has none', async () => {
-  await setAccent('example-bakery', null);
-  await signUpAt('example-bakery');
-  expect(browser.local.get(KEY)).toBeNull();
-  expect(painted).toEqual([]);
-});
-
 test('the sign-up page has the colour of its company', async () => {
   browser = browserOn(app);
   browser.here = '/sign-up/example-bakery';

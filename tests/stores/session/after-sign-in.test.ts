@@ -6,7 +6,7 @@ import {
   nextAfterSignIn,
   settleSignIn,
 } from '../../../src/lib/stores/session/after-sign-in.ts';
-import { $initials, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
@@ -121,9 +121,5 @@ describe('settling a sign-in', () => {
     expect(await settleSignIn()).toBeNull();
     expect(demo.browser.session.get('notice')).toBeNull();
     expect(demo.browser.session.get('onboardingDue')).toBe('true');
-  });
-
-  test('the initials are those of the employee', () => {
-    expect($initials.get()).toBe('DE');
   });
 });

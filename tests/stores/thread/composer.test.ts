@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
@@ -171,11 +170,6 @@ describe('a draft', () => {
   it('belongs to one request', async () => {
     expect(await draftOf('another-request')).toBe('');
   });
-
-  it('expires after fourteen days', async () => {
-    demo.app.clock.advance(14 * DAY_MS);
-    expect(await draftOf(requestId)).toBe('');
-  });
 });
 
 it('a text and a file are unsent until they are sent, blanks and a pending message are not', async () => {
@@ -248,9 +242,9 @@ describe('a composer that is not open yet', () => {
     expect(demo.browser.local.keys()).toEqual(keys);
     await composer.open(requestId);
     expect(composer.$text.get()).toBe('Of the owner.\nEarly.');
-    const { calls } = holdReplies();
+    using replies = holdReplies();
     await openComposer(requestId);
-    expect(calls).toEqual([]);
+    expect(replies.calls).toEqual([]);
   });
 
   it('keeps the text until the 201 while the employee is not known', async () => {

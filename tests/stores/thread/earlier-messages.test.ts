@@ -98,10 +98,10 @@ test('shows the newest part alone when messages between are missing', async () =
 
 test('takes earlier messages alone from a reply that a refresh has overtaken', async () => {
   await openThread(id);
-  const { release } = holdReplies();
+  using replies = holdReplies();
   const loading = loadEarlier();
   await loadEarlier();
-  release();
+  replies.release();
   await loading;
   expect(shown().messages).toHaveLength(200);
   expect($earlier.get()).toBe('idle');
@@ -143,9 +143,9 @@ test('shows the whole thread of an API of core calls, and offers nothing more', 
 test('asks for nothing before the thread is shown', async () => {
   await openThread(id);
   $thread.set({ status: 'loading' });
-  const { calls } = holdReplies();
+  using replies = holdReplies();
   await loadEarlier();
-  expect([calls, $earlier.get()]).toEqual([[], 'idle']);
+  expect([replies.calls, $earlier.get()]).toEqual([[], 'idle']);
 });
 
 test('shows the reply alone when it lacks the messages that are shown', async () => {
@@ -179,12 +179,12 @@ describe('messages that are seen', () => {
 
   test('two threads are marked at the same time', async () => {
     const request = shown();
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const first = markSeen(request);
     const second = markSeen({ ...request, external_id: await ownRequest(demo.app) });
-    release();
+    replies.release();
     await Promise.all([first, second]);
-    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+    expect(replies.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
   });
 
   test('a completion is marked as seen, once', async () => {
@@ -197,10 +197,10 @@ describe('messages that are seen', () => {
     expect(shown().completion_unseen).toBe(false);
     await refreshThread();
     expect(shown().completion_unseen).toBe(false);
-    const { calls } = holdReplies();
+    using replies = holdReplies();
     await markSeen(shown());
     await markSeen({ ...shown(), completion_unseen: undefined });
-    expect(calls).toEqual([]);
+    expect(replies.calls).toEqual([]);
   });
 
   test('the completion of a request without messages is marked as seen, once', async () => {
@@ -217,21 +217,21 @@ describe('messages that are seen', () => {
   });
 
   test('a number that a live update brought meanwhile stays', async () => {
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const marking = markSeen(shown());
     showUnread(4);
-    release();
+    replies.release();
     await marking;
     expect($unreadRequests.get()).toBe(4);
   });
 
   test('nothing is marked without unread messages, without a count and without messages', async () => {
     const request = shown();
-    const { calls } = holdReplies();
+    using replies = holdReplies();
     await markSeen({ ...request, unread_count: 0 });
     await markSeen({ ...request, unread_count: undefined });
     await markSeen({ ...request, unread_count: 0, messages: [] });
-    expect(calls).toEqual([]);
+    expect(replies.calls).toEqual([]);
   });
 
   test.each([
@@ -244,12 +244,12 @@ describe('messages that are seen', () => {
       if (status === 401) expectFailedCall('GET /api/v1/users/current', status);
       if (status === 500) expectConsole('error', /./);
       replyWith(status, {});
-      const { calls, release } = holdReplies();
-      release();
+      using replies = holdReplies();
+      replies.release();
       await markSeen(shown());
-      expect(calls.filter((call) => call.endsWith('/users/current'))).toHaveLength(asked);
+      expect(replies.calls.filter((call) => call.endsWith('/users/current'))).toHaveLength(asked);
       await markSeen(shown());
-      expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+      expect(replies.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     },
   );
 });

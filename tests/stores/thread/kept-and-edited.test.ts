@@ -40,16 +40,16 @@ describe('where nothing can be stored', () => {
   });
 
   it('the field keeps the text until the 201, and what is typed behind it stays', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     const composer = await openComposer(requestId);
     composer.write('Yes');
     composer.send();
     expect([composer.$text.get(), composer.$sending.get()]).toEqual(['Yes', true]);
     composer.noteTyped(() => 'Yes please');
     expect(composer.send(), 'one at a time').toBe(false);
-    release();
+    replies.release();
     await sendPendingMessages();
-    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(replies.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     expect(composer.$text.get()).toBe('please');
     expect(composer.$sending.get()).toBe(false);
   });

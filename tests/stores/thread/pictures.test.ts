@@ -85,17 +85,17 @@ describe('the address of a picture', () => {
     await upload.choose(new File([PNG], 'photo.png', { type: 'image/png' }));
     const state = upload.$state.get();
     const key = state.status === 'uploaded' ? state.key : expect.fail(state.status);
-    const { calls, release } = holdReplies();
-    release();
+    using replies = holdReplies();
+    replies.release();
     const first = await pictureAddress(key, 0);
     expect(first).toMatch(/^https?:\/\//);
     expect(await pictureAddress(key, 4 * MINUTE_MS - 1)).toBe(first);
-    expect(calls).toHaveLength(1);
+    expect(replies.calls).toHaveLength(1);
     await pictureAddress(key, 4 * MINUTE_MS);
-    expect(calls).toHaveLength(2);
+    expect(replies.calls).toHaveLength(2);
     forgetPictureAddress(key);
     await pictureAddress(key, 4 * MINUTE_MS);
-    expect(calls).toHaveLength(3);
+    expect(replies.calls).toHaveLength(3);
   });
 
   it('is missing where the API does not know the file', async () => {

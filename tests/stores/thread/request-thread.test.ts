@@ -238,10 +238,10 @@ describe('a reply', () => {
   it('to the request that was left changes nothing', async () => {
     expectFailedCall('GET /api/v1/requests/:id', 404);
     await openThread(requestId);
-    const { release } = holdReplies();
+    using replies = holdReplies();
     const late = refreshThread();
     const opening = openThread('00000000-0000-4000-8000-000000000000');
-    release();
+    replies.release();
     await Promise.all([late, opening]);
     expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });

@@ -185,40 +185,40 @@ describe('a refused message', () => {
 
 describe('a message in flight', () => {
   it('that is taken back stands in the thread once, and is not sent again', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     composer.write('Too late to take back.');
     composer.send();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
     composer.edit($openPendingMessages.get()[0] ?? expect.fail('nothing is pending'));
     expect(composer.$text.get()).toBe('Too late to take back.');
-    release();
+    replies.release();
     await sendPendingMessages();
     expect(composer.$text.get(), 'delivered all the same').toBe('');
     expect(await storedBodies(requestId)).toEqual(['Too late to take back.']);
   });
 
   it('waits when the session was replaced before its reply', async () => {
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     composer.write('Between two sessions.');
     composer.send();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
     demo.browser.local.set('token', 'Bearer of another sign-in');
-    release();
+    replies.release();
     await vi.waitFor(() => expect(pending()).toEqual([['Between two sessions.', 'waiting']]));
   });
 
   it('and the next one are posted one after the other where the browser has no locks', async () => {
     vi.stubGlobal('navigator', { onLine: true });
-    const { calls, release } = holdReplies();
+    using replies = holdReplies();
     for (const body of ['One.', 'Two.']) {
       composer.write(body);
       composer.send();
     }
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    release();
+    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
+    replies.release();
     await sendPendingMessages();
     vi.unstubAllGlobals();
-    expect(calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
+    expect(replies.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
     expect(await storedBodies(requestId)).toEqual(['One.', 'Two.']);
   });
 });

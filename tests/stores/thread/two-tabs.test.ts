@@ -2,11 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import type { Composer } from '../../../src/lib/stores/thread/composer.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import {
-  $pendingMessages,
-  loadPendingMessages,
-  sendPendingMessages,
-} from '../../../src/lib/stores/thread/send-queue.ts';
+import { loadPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import { readPendingMessages, removePendingMessage } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { openComposer, ownRequest, sendFrom, storedBodies } from '../../helpers/employees/own-thread.ts';
@@ -36,28 +32,6 @@ describe('two tabs', () => {
     await there.open(requestId);
     return { ...queue, composer: there };
   }
-
-  it('send waiting messages once', async () => {
-    demo.browser.online = false;
-    await sendFrom(composer, 'Seen in two tabs.');
-    demo.browser.online = true;
-    const there = await anotherTab();
-    there.composer.write('Sent by the other one.');
-    there.composer.send();
-    await Promise.all([sendPendingMessages(), there.sendPendingMessages()]);
-    expect(await storedBodies(requestId)).toEqual(['Seen in two tabs.', 'Sent by the other one.']);
-    loadPendingMessages();
-    expect($pendingMessages.get()).toEqual([]);
-  });
-
-  it('share a draft: one that sends it empties the field of the other', async () => {
-    composer.write('Typed here.');
-    const there = await anotherTab();
-    await sendFrom(composer, 'Typed here.');
-    // What the browser's storage event calls.
-    there.loadPendingMessages();
-    expect(there.composer.$text.get()).toBe('');
-  });
 
   it('keep their words apart once they differ', async () => {
     composer.write('Typed here.');

@@ -239,12 +239,12 @@ describe('an upload', () => {
       calls.push(url);
       return app.fetch(url, init);
     });
-    const { calls: asked, release } = holdReplies();
+    using replies = holdReplies();
     const upload = createUpload();
     const choosing = upload.choose(file);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
     upload.remove();
-    release();
+    replies.release();
     await choosing;
     expect([calls, upload.$state.get()]).toEqual([[], idle]);
   });

@@ -6,7 +6,6 @@ import { arrival, linkOf } from '../pick.ts';
 import { after, back, company, firstPassword, goodPassword, user } from '../picks.ts';
 import { lockedForMs, type Model } from '../state.ts';
 import { passed } from '../time.ts';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 /** Passwords that an employee enters in turn: right at once, twice, or after a refusal. */
 const FORMS = [
@@ -45,12 +44,6 @@ function guessesLeft(model: Model, index: number): number {
   return model.rules.wrongPasswordsMax - (user.lockedAt === null ? user.wrongPasswords : 0);
 }
 
-/** Locks the account and waits for the end of the lock, or until a minute before it. */
-function* outlastLock(model: Model, user: number, early: boolean): Generator<Action, void> {
-  yield* guesses(user, guessesLeft(model, user));
-  yield* passed(lockedForMs(model, model.users[user]!) / MINUTE_MS - (early ? 1 : 0));
-}
-
 /** A link that unlocks. Locks the account first if needed. */
 function* unlockLink(model: Model, user: number, back: number): Generator<Action, LinkRef | undefined> {
   if (linkOf(model, user, 'unlock', back) === undefined) yield* guesses(user, guessesLeft(model, user));
@@ -75,19 +68,6 @@ export const accountCommands = [
     yield* guesses(user, guessesLeft(model, user) - (short === 0 ? 1 : 0));
   }),
   command(
-    4,
-    'outlast locks',
-    { user, times: fc.constantFrom(1, 2), early: fc.boolean(), between: fc.boolean() },
-    function* (model, { user, times, early, between }) {
-      if (model.users[user]!.password === null) yield* arrival(model, user, 'none');
-      const signIn: Action = { do: 'sign-in', user, password: model.users[user]!.password! };
-      if (times === 2) yield* outlastLock(model, user, false);
-      if (times === 2 && between) yield signIn;
-      yield* outlastLock(model, user, early);
-      yield signIn;
-    },
-  ),
-  command(
     2,
     'ask for a reset',
     { user, times: fc.constantFrom(1, 1, 2, 11, 11) },
@@ -110,14 +90,6 @@ export const accountCommands = [
       }
     },
   ),
-  command(3, 'reset twice with one link', { user, company }, function* (model, { user, company }) {
-    yield* arrival(model, user, company);
-    yield { do: 'ask-reset', user };
-    const link = linkOf(model, user, 'reset', 0);
-    for (const password of [NEW_PASSWORD, PASSWORD]) {
-      if (link) yield { do: 'reset', link, password, confirmation: password };
-    }
-  }),
   command(
     4,
     'unlock',
@@ -126,20 +98,6 @@ export const accountCommands = [
       const link = yield* unlockLink(model, user, back);
       yield* passed(minutes);
       if (link) yield { do: 'unlock', link, visit };
-    },
-  ),
-  command(
-    4,
-    'unlock, then use the same link again',
-    { user, locked: fc.boolean(), minutes: after(1_439, 1_440), cleanUp: fc.boolean() },
-    function* (model, { user, locked, minutes, cleanUp }) {
-      const link = yield* unlockLink(model, user, 0);
-      if (link === undefined) return;
-      yield { do: 'unlock', link, visit: false };
-      if (locked) yield* guesses(user, guessesLeft(model, user));
-      yield* passed(minutes);
-      if (cleanUp) yield { do: 'clean-up' };
-      yield { do: 'unlock', link, visit: false };
     },
   ),
   command(1, 'mix the links up', { user, back, password: goodPassword }, function* (model, picks) {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { NEW_PASSWORD, PASSWORD } from '../../../server/identity/support/call-identity.ts';
+import { PASSWORD } from '../../../server/identity/support/call-identity.ts';
 import type { Action } from './actions.ts';
 import { command } from './command.ts';
 import { linkOf, sessionOf } from '../pick.ts';
@@ -57,38 +57,4 @@ export const confirmationCommands = [
       if (older) yield { do: 'confirm', link: older };
     },
   ),
-  command(
-    3,
-    'take an unconfirmed account over',
-    { user, company, enroll: fc.boolean() },
-    function* (model, { user, company, enroll }) {
-      yield* unconfirmed(model, user, company);
-      const credentials = yield* sessionOf(model, { user, back: 0, live: true });
-      const { phones, password } = model.users[user]!;
-      if (enroll && credentials)
-        yield { do: 'enroll', ...credentials, phone: phones[0]!, password: password ?? PASSWORD };
-      yield { do: 'ask-reset', user };
-      const link = linkOf(model, user, 'reset', 0);
-      if (link) yield { do: 'reset', link, password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
-      yield { do: 'sign-in', user, password: NEW_PASSWORD };
-      const fresh = yield* sessionOf(model, { user, back: 0, live: true });
-      if (fresh) yield { do: 'current', ...fresh };
-      for (const kind of ['confirmation', 'unlock'] as const) {
-        const dead = linkOf(model, user, kind, 0);
-        if (dead)
-          yield kind === 'unlock'
-            ? { do: 'unlock', link: dead, visit: false }
-            : { do: 'confirm', link: dead };
-      }
-    },
-  ),
-  command(1, 'confirm with another kind of link', { user, back }, function* (model, picks) {
-    for (const kind of ['reset', 'unlock'] as const) {
-      const link = linkOf(model, picks.user, kind, picks.back);
-      if (link) yield { do: 'confirm', link };
-    }
-    const link = linkOf(model, picks.user, 'confirmation', picks.back);
-    if (link) yield { do: 'reset', link, password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
-    if (link) yield { do: 'unlock', link, visit: false };
-  }),
 ].flat();

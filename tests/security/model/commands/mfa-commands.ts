@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { otherCode } from '../../../server/identity/support/call-identity.ts';
 import type { Action, Credentials } from './actions.ts';
 import { command } from './command.ts';
 import { arrival, codeOf, everySession, passwordOf, sessionOf, type SessionPick } from '../pick.ts';
@@ -60,19 +59,6 @@ export const mfaCommands = [
       yield* passed(picks.minutes);
       const recipient = picks.foreign === 1 ? 1 - picks.user : picks.user;
       yield { do: 'verify', ...credentials, otp: codeOf(model, recipient, picks.older) };
-    },
-  ),
-  command(
-    3,
-    'guess the code, then enter it',
-    { user, back, live, times: fc.constantFrom(1, 4, 5) },
-    function* (model, picks) {
-      const credentials = yield* texted(model, picks);
-      if (credentials === undefined) return;
-      const code = codeOf(model, picks.user, 0);
-      for (let step = picks.times; step >= 0; step -= 1) {
-        yield { do: 'verify', ...credentials, otp: otherCode(code, step) };
-      }
     },
   ),
   command(

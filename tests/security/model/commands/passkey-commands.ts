@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { PASSWORD } from '../../../server/identity/support/call-identity.ts';
-import { WRONG_PASSWORD, type Action, type Credentials } from './actions.ts';
+import { type Action, type Credentials } from './actions.ts';
 import { command } from './command.ts';
 import { everySession, passwordOf, sessionOf, type SessionPick } from '../pick.ts';
 import { back, company, live, right, user } from '../picks.ts';
@@ -25,25 +24,6 @@ export const passkeyCommands = [
     const credentials = yield* sessionOf(model, picks, picks.company);
     const password = passwordOf(model, picks.user, picks.right);
     if (credentials) yield { do: 'add-passkey', ...credentials, password };
-  }),
-  command(3, 'add a passkey before the confirmation', { user, company }, function* (model, picks) {
-    const { password } = model.users[picks.user]!;
-    if (password === null) yield { do: 'sign-up', ...picks, password: PASSWORD };
-    yield { do: 'sign-in', user: picks.user, password: password ?? PASSWORD };
-    const newest = everySession(model).at(-1);
-    if (newest) yield { do: 'add-passkey', ...newest, password: passwordOf(model, picks.user) };
-  }),
-  command(4, 'guess the password around a passkey', { user, back }, function* (model, picks) {
-    yield* equipped(model, { ...picks, live: true });
-    const nth = nthOf(model, picks.user, picks.back);
-    const { wrongPasswords, lockedAt } = model.users[picks.user]!;
-    if (nth === undefined || lockedAt !== null) return;
-    const use = { do: 'use-passkey', user: picks.user, nth, verified: true } as const;
-    const guess = { do: 'sign-in', user: picks.user, password: WRONG_PASSWORD } as const;
-    for (let left = model.rules.wrongPasswordsMax - wrongPasswords; left > 1; left -= 1) yield guess;
-    yield use;
-    yield guess;
-    yield use;
   }),
   command(
     7,

@@ -1,16 +1,7 @@
 import * as fc from 'fast-check';
 import type { Action, Credentials } from './actions.ts';
 import { command } from './command.ts';
-import {
-  appCodeOf,
-  backupCodeOf,
-  codeOf,
-  everySession,
-  passwordOf,
-  sessionOf,
-  WRONG_BACKUP_CODE,
-  type SessionPick,
-} from '../pick.ts';
+import { appCodeOf, backupCodeOf, codeOf, everySession, passwordOf, sessionOf } from '../pick.ts';
 import { after, back, company, live, right, user } from '../picks.ts';
 import type { Model } from '../state.ts';
 import { passed } from '../time.ts';
@@ -19,8 +10,6 @@ import { passed } from '../time.ts';
 const steps = fc.constantFrom(0, 0, 0, -1, 1, -2, 2);
 const byApp = fc.boolean();
 const method = fc.constantFrom('text_message', 'authenticator_app', null);
-/** Mostly a few minutes; the limit of a day needs more. */
-const rounds = fc.constantFrom(1, 1, 1, 5);
 
 /** Turns two-step verification on if it is off. Returns a session that has proved it. */
 function* proved(model: Model, user: number, byApp: boolean): Generator<Action, Credentials | undefined> {
@@ -87,16 +76,6 @@ export const secondFactorCommands = [
       }
     },
   ),
-  command(2, 'replace the app, and use both', { user, finished: fc.boolean() }, function* (model, picks) {
-    const session = yield* proved(model, picks.user, true);
-    if (session === undefined) return;
-    if (picks.finished) yield* appSetUp(model, picks.user, session);
-    else yield { do: 'start-app', ...session, password: passwordOf(model, picks.user) };
-    yield* passed(1);
-    const other = yield* half(model, picks.user);
-    for (const back of [1, 0])
-      yield { do: 'verify-app', ...other, otp: appCodeOf(model, picks.user, back, 0) };
-  }),
   command(
     3,
     'sign in with a backup code, twice',
@@ -123,29 +102,6 @@ export const secondFactorCommands = [
   }),
   command(
     3,
-    'guess codes of the second factor, then enter the right one',
-    { user, byApp, times: fc.constantFrom(4, 5, 5), minutes: fc.constantFrom(0, 4, 5, 5), rounds },
-    function* (model, picks) {
-      if ((yield* proved(model, picks.user, picks.byApp)) === undefined) return;
-      const session = yield* half(model, picks.user);
-      const guess = (isRight: boolean): Action =>
-        picks.byApp
-          ? { do: 'verify-app', ...session, otp: appCodeOf(model, picks.user, 0, isRight ? 0 : 9) }
-          : {
-              do: 'use-backup-code',
-              ...session,
-              text: isRight ? nextBackupCode(model, picks.user) : WRONG_BACKUP_CODE,
-            };
-      for (let round = 0; round < picks.rounds; round += 1) {
-        for (let time = 0; time < picks.times; time += 1) yield guess(false);
-        yield* passed(picks.minutes);
-      }
-      yield guess(true);
-      yield guess(false);
-    },
-  ),
-  command(
-    3,
     'turn a method off',
     { user, byApp, both: fc.boolean(), method, right },
     function* (model, picks) {
@@ -168,42 +124,8 @@ export const secondFactorCommands = [
     const password = passwordOf(model, picks.user, picks.right);
     if (session) yield { do: 'turn-off', ...session, password, method: null };
   }),
-  command(
-    3,
-    'turn it off, and on in another session',
-    { user, byApp, lifted: fc.boolean() },
-    function* (model, picks) {
-      const session = yield* proved(model, picks.user, picks.byApp);
-      if (session === undefined) return;
-      const password = passwordOf(model, picks.user);
-      yield picks.lifted
-        ? { do: 'lift-mfa', user: picks.user }
-        : { do: 'turn-off', ...session, password, method: null };
-      yield* look(model);
-      const other = yield* half(model, picks.user);
-      yield* appSetUp(model, picks.user, other);
-      yield { do: 'current', ...session };
-    },
-  ),
   command(1, 'ask the team to lift it', { user }, function* (model, { user }) {
     yield { do: 'lift-mfa', user };
     yield* look(model);
   }),
-  command(
-    2,
-    'guess the password with changes',
-    { user, back, times: fc.constantFrom(1, 9, 10) },
-    function* (model, picks) {
-      const session = yield* sessionOf(model, { ...picks, live: true } satisfies SessionPick);
-      if (session === undefined) return;
-      const password = passwordOf(model, picks.user, false);
-      for (let time = 0; time < picks.times; time += 1) yield { do: 'start-app', ...session, password };
-      yield { do: 'sign-in', user: picks.user, password };
-      yield { do: 'start-app', ...session, password: passwordOf(model, picks.user) };
-    },
-  ),
 ].flat();
-
-function nextBackupCode({ users }: Model, user: number): string {
-  return users[user]!.backupCodes.find(({ used }) => !used)?.text ?? WRONG_BACKUP_CODE;
-}

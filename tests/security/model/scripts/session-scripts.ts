@@ -22,8 +22,11 @@ export const sessionScripts = {
   *codeMs(model) {
     const session = yield* arrived(model);
     yield* texted(model, session);
-    yield* passed(5);
+    yield* passed(4);
     yield verified(model, session);
+    yield { do: 'send-code', ...newest(model) };
+    yield* passed(5);
+    yield verified(model, newest(model));
   },
   *codeTries(model) {
     const session = yield* arrived(model);

@@ -2,24 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
-import {
-  enroll,
-  NEW_PASSWORD,
-  send,
-  sendCode,
-  sentTo,
-  signedIn,
-  signUpUnconfirmed,
-} from '../support/call-identity.ts';
+import { sentTo, signedIn, signUpUnconfirmed } from '../support/call-identity.ts';
 import { startCompanyApp } from '../support/company-app.ts';
 import {
   codesIn,
-  newBackupCodes,
   phoneApp,
   proven,
   startAppSetup,
   status,
-  turnOff,
   useBackupCode,
   verifyAppCode,
 } from '../support/call-second-factor.ts';
@@ -28,46 +18,7 @@ import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 const STEP_MS = 30_000;
 const app = await startCompanyApp();
-const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(app);
-
-describe('the password', () => {
-  test('is required to enroll: a stolen session alone can’t', async () => {
-    const { headers, number, email } = await employee();
-    const without = await send(app, 'POST', '/api/v1/mfa', { mfa_number: number }, headers);
-    expect(without).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
-    expect(await enroll(app, headers, number, 'not this one')).toMatchObject({
-      body: { code: 'password_wrong' },
-    });
-    expect(await sendCode(app, headers)).toMatchObject({ body: { code: 'mfa_not_available' } });
-    expect(await startAppSetup(app, headers, 'not this one')).toMatchObject({
-      body: { code: 'password_wrong' },
-    });
-    expect(await verifyAppCode(app, headers, '123456')).toMatchObject({
-      body: { code: 'mfa_not_available' },
-    });
-    expect(await subjectsTo(email)).toEqual([]);
-  });
-
-  test('is required for new backup codes and to turn it off', async () => {
-    const { whole, codes, half } = await enrolledByText();
-    for (const reply of [
-      await newBackupCodes(app, whole, NEW_PASSWORD),
-      await turnOff(app, whole, { password: NEW_PASSWORD }),
-      await enroll(app, whole, '5559099999', NEW_PASSWORD),
-    ]) {
-      expect(reply).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
-    }
-    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({ status: 200 });
-  });
-
-  test('wrong ones count towards the lock, and a locked account can’t be changed with the right one', async () => {
-    const { headers, number, email } = await employee();
-    for (let tries = 0; tries < 10; tries += 1) await enroll(app, headers, number, 'not this one');
-    expect(await enroll(app, headers, number)).toMatchObject({ body: { code: 'password_wrong' } });
-    await app.services.background.drain();
-    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Unlock')]);
-  });
-});
+const { employee, enrolledByText, enrolledByApp, isWhole } = secondFactorStage(app);
 
 test('the state says what is on, what is left, and hides the number', async () => {
   const { headers } = await employee('test-required');
@@ -156,17 +107,6 @@ describe('backup codes', () => {
     app.clock.advance(5 * MINUTE_MS);
     expect((await useBackupCode(app, half, codes[0] ?? '')).status).toBe(200);
   });
-
-  test('new ones end the previous ones, and the owner is told', async () => {
-    const { whole, half, codes, email } = await enrolledByText();
-    const made = codesIn(await newBackupCodes(app, whole));
-    expect(made).toHaveLength(10);
-    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({ status: 422 });
-    expect((await useBackupCode(app, half, made[9] ?? '')).status).toBe(200);
-    expect((await subjectsTo(email)).filter((subject) => subject.includes('New backup codes'))).toHaveLength(
-      1,
-    );
-  });
 });
 
 describe('an authenticator app', () => {
@@ -194,23 +134,6 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  test('signs in, with one step of tolerance, and each step works once', async () => {
-    const { half, codeOf, email } = await enrolledByApp();
-    expect(await verifyAppCode(app, half, codeOf()), 'the step of the set-up').toMatchObject({ status: 422 });
-    app.clock.advance(10 * STEP_MS);
-    expect((await verifyAppCode(app, half, codeOf(2))).status).toBe(422);
-    expect((await verifyAppCode(app, half, codeOf(-2))).status).toBe(422);
-    const late = await verifyAppCode(app, half, codeOf(-1));
-    expect(await isWhole(proven(half, late))).toBe(true);
-    expect(await subjectsTo(email), 'no mail about a sign-in').toHaveLength(1);
-    const another = await signedIn(app, email);
-    expect((await verifyAppCode(app, another, codeOf(-1))).status).toBe(422);
-    expect((await verifyAppCode(app, another, codeOf(1))).status).toBe(200);
-    expect((await verifyAppCode(app, another, codeOf())).status, 'an earlier step than the used one').toBe(
-      422,
-    );
-  });
-
   test('a code opens one session, fifty times at once', async () => {
     const { half, codeOf } = await enrolledByApp();
     app.clock.advance(10 * STEP_MS);
@@ -231,13 +154,6 @@ describe('an authenticator app', () => {
       app.clock.advance(5 * MINUTE_MS);
     }
     expect(compared).toBe(20);
-  });
-
-  test('text messages can’t be sent to an account with an app alone, and a half session can’t add a number', async () => {
-    const { half } = await enrolledByApp();
-    expect(await sendCode(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
-    expect(await enroll(app, half, '5559099998')).toMatchObject({ body: { code: 'mfa_not_available' } });
-    expect(await startAppSetup(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
   });
 });
 

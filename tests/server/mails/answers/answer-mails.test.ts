@@ -62,17 +62,6 @@ describe('a mail about an answer', () => {
     expect(mail?.text).toContain('> Three\n\n2 more messages are unread.');
   });
 
-  test('comes again for a message after the reading', async () => {
-    const first = await one.reply();
-    await wait(app, UNREAD_MS);
-    await one.read(first);
-    await one.reply('Another one');
-    await wait(app, UNREAD_MS);
-    expect(await subjects()).toEqual([NEW(), NEW()]);
-    expect((await one.mails())[1]?.text).toContain('> Another one');
-    expect((await one.mails())[1]?.text).not.toContain('unread.');
-  });
-
   test('a part that is read begins the wait again; what a mail was about gets no second one', async () => {
     const [first, second] = [await one.reply('One'), await one.reply('Two')];
     app.clock.advance(UNREAD_MS - SECOND_MS);
