@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { assistantCases } from '../support/faults/assistant-cases.ts';
-import type { FaultCase } from '../support/faults/case.ts';
+import type { FaultCase, Stage } from '../support/faults/case.ts';
 import { entryCases } from '../support/faults/entry-cases.ts';
 import { LINES_OF_FAULTS, commit, faults, type Fault } from '../support/faults/faults.ts';
 import { offeringCases } from '../support/faults/offering-cases.ts';
@@ -23,7 +23,7 @@ function faultsFor(index: number, { harmless = [] }: FaultCase): Exclude<Fault, 
 }
 
 async function expectFailure(page: Page, own: FaultCase, fault: Exclude<Fault, 'slow'>): Promise<void> {
-  const said = own.failure(page).first();
+  const said = (own.failure?.(page) ?? page.getByRole('alert').filter({ visible: true })).first();
   await expect(said).toBeVisible();
   if (own.text !== undefined && own.texts?.[fault] === undefined) await expect(said).toContainText(own.text);
   if (own.hidesReason !== true)
@@ -33,6 +33,12 @@ async function expectFailure(page: Page, own: FaultCase, fault: Exclude<Fault, '
     0,
   );
   await own.expectKept?.(page);
+}
+
+async function tryAgain(stage: Stage, retry: FaultCase['retry']): Promise<void> {
+  if (typeof retry === 'function') return retry(stage);
+  const button = stage.page.getByRole('button', { name: retry, exact: true });
+  await button.filter({ visible: true }).first().click();
 }
 
 for (const [index, own] of cases.entries()) {
@@ -51,8 +57,9 @@ for (const [index, own] of cases.entries()) {
         await (own.reply?.(route, stage) ?? route.continue());
       };
       await controlTimeLimits(page);
-      await page.route(own.url, async (route) => {
-        if (route.request().method() !== own.method) return route.fallback();
+      const [method, part = ''] = own.call.split(' ');
+      await page.route(own.url ?? `**${part}`, async (route) => {
+        if (route.request().method() !== method) return route.fallback();
         calls += 1;
         return commit(fault, route, () => answer(route));
       });
@@ -60,14 +67,14 @@ for (const [index, own] of cases.entries()) {
       for (const [turn, now] of chosen.entries()) {
         await expect.poll(() => calls).toBeGreaterThan(turn);
         if (now === 'hangs') {
-          const limitMs = await page.evaluate((part) => window.expireCalls(part), own.part);
+          const limitMs = await page.evaluate((unique) => window.expireCalls(unique), part);
           expect(limitMs, 'a time limit of the call').not.toBeNull();
           expect(limitMs).toBeLessThanOrEqual(LONGEST_TIME_LIMIT_MS);
         }
         await test.step(now, () => expectFailure(page, own, now));
         const before = calls;
         fault = chosen[turn + 1] ?? 'slow';
-        await own.retry(stage);
+        await tryAgain(stage, own.retry);
         await expect.poll(() => calls).toBeGreaterThan(before);
       }
       recovered.resolve(undefined);

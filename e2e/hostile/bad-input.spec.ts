@@ -31,13 +31,6 @@ test.describe('in a thread', () => {
     );
     await expect(refusal.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
-
-  test('keeps 10,000 characters and shows that they are too many', async ({ page }) => {
-    await messageField(page).fill('x'.repeat(10_000));
-    await expect(page.getByRole('alert')).toContainText('10,000 characters');
-    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await expect(messageField(page)).toHaveValue('x'.repeat(10_000));
-  });
 });
 
 test('an unknown request shows a not-found message with a link back', async ({

@@ -83,21 +83,3 @@ test(
     await expect(page.getByLabel('Email')).toHaveValue('');
   },
 );
-
-test(
-  'shows an error while offline, and signs in once online',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    needs('sample data');
-    allowConsole(/ERR_/);
-    await page.goto('/sign-in');
-    await page.getByLabel('Email').fill(DEMO.email);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-    await page.route('**/users/sign_in', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('check your connection');
-    await page.unroute('**/users/sign_in');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  },
-);

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 import { withoutStream } from '../support/without-stream.ts';
-import { categoriesDialog, mainNavigation, messageField } from '../support/locators.ts';
+import { categoriesDialog, mainNavigation } from '../support/locators.ts';
 
 const COMPANY = 'Example Bakery Co.';
 
@@ -92,26 +92,6 @@ test('the hydration of the shell causes no layout shift', async ({ page, signIn 
     return layoutShifts.reduce((sum, shift) => sum + shift, 0);
   });
   expect(total).toBeLessThan(0.02);
-});
-
-test('asks before unsaved work is left @wide', async ({ page, signIn }) => {
-  await signIn();
-  await page
-    .getByRole('region', { name: 'Your latest request' })
-    .getByRole('article')
-    .getByRole('link')
-    .click();
-  await messageField(page).fill('Not sent yet');
-  const main = mainNavigation(page);
-  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
-  await main.getByRole('link', { name: 'Account' }).click();
-  await expect(question).toContainText('Nothing is lost when you leave');
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toBeHidden();
-  await expect(messageField(page)).toHaveValue('Not sent yet');
-  await main.getByRole('link', { name: 'Account' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
 test('asks before signing out deletes an unsent file @wide', async ({ page, signIn }) => {

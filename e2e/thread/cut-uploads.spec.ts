@@ -9,8 +9,6 @@ const TEXT = 'These words stay.';
 /** A picture of several packets; decoders ignore the bytes after its end marker. */
 const largePhoto = { ...smallPhoto, buffer: Buffer.concat([smallPhoto.buffer, Buffer.alloc(3_000_000)]) };
 
-const TOO_LARGE_BYTES = 27_262_976;
-
 for (const part of [0, 0.5, 0.99]) {
   test(`retries an upload cut at ${String(part * 100)} % and keeps the text`, async ({
     page,
@@ -49,14 +47,3 @@ for (const part of [0, 0.5, 0.99]) {
     }
   });
 }
-
-test('refuses a file of 26 MB and states the limit', async ({ page }) => {
-  await openOwnRequest(page);
-  await messageField(page).fill('See the file');
-  const file = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(TOO_LARGE_BYTES) };
-  await page.getByLabel('Attach a file').setInputFiles(file);
-  await expect(page.getByRole('alert')).toContainText(
-    'File size exceeds 25.0 MB, please upload a smaller file.',
-  );
-  await expect(messageField(page)).toHaveValue('See the file');
-});

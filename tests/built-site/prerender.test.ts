@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openSite, type Site } from '../../server/site/site.ts';
 import { builtSite, copyOfSite, warnSkipped } from './support/built-site.ts';
 import { openSelfDriven } from './support/self-driven-browser.ts';
@@ -31,65 +31,63 @@ function copyWithDriver(folder: string): string {
   return copy;
 }
 
-describe('a prerendered page', () => {
-  const driver = readFileSync(resolve('tests/built-site/support/driver.js'));
-  const events: string[] = [];
-  const waiting: ServerResponse[] = [];
-  let copy = '';
-  let site: Site;
-  let server: Server | undefined;
-  let close: (() => Promise<void>) | undefined;
+const driver = readFileSync(resolve('tests/built-site/support/driver.js'));
+const events: string[] = [];
+const waiting: ServerResponse[] = [];
+let copy = '';
+let site: Site;
+let server: Server | undefined;
+let close: (() => Promise<void>) | undefined;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = request.url ?? '/';
-    if (url === '/driver.js') response.setHeader('content-type', 'text/javascript').end(driver);
-    else if (url === '/when-ready') waiting.push(response);
-    else if (url === '/report') {
-      const { path, state } = JSON.parse((await request.toArray()).join('')) as {
-        path: string;
-        state: string;
-      };
-      events.push(`${path}: ${state}`);
-      response.end();
-    } else if (url.startsWith('/api/')) {
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-    } else site.listener(request, response);
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? '/';
+  if (url === '/driver.js') response.setHeader('content-type', 'text/javascript').end(driver);
+  else if (url === '/when-ready') waiting.push(response);
+  else if (url === '/report') {
+    const { path, state } = JSON.parse((await request.toArray()).join('')) as {
+      path: string;
+      state: string;
+    };
+    events.push(`${path}: ${state}`);
+    response.end();
+  } else if (url.startsWith('/api/')) {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+  } else site.listener(request, response);
+}
+
+beforeAll(async () => {
+  if (skipped !== null || 'skipped' in builtSite) {
+    warnSkipped('Prerendering', skipped ?? '');
+    return;
   }
-
-  beforeAll(async () => {
-    if (skipped !== null || 'skipped' in builtSite) {
-      warnSkipped('Prerendering', skipped ?? '');
-      return;
-    }
-    copy = copyWithDriver(builtSite.folder);
-    site = await openSite(join(copy, 'site'), () => {});
-    server = createServer((request, response) => void answer(request, response));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    close = openSelfDriven(executablePath, `http://127.0.0.1:${port}/sign-in/`);
-  });
-  beforeEach((context) => {
-    if (skipped !== null) context.skip(skipped);
-  });
-  afterAll(async () => {
-    await close?.();
-    server?.closeAllConnections();
-    server?.close();
-    if (copy !== '') rmSync(copy, { recursive: true });
-  });
-
-  it(
-    'is a likely next step of an idle page, is activated by a click, calls the API only then, and has the theme and the unread messages of that moment',
-    async () => {
-      const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
-      await vi.waitUntil(isReady, WITHIN_MS);
-      for (const response of waiting) response.end();
-      await vi.waitUntil(() => events.includes('/requests: prerendered'), WITHIN_MS);
-      expect(events.filter((event) => event.includes('error'))).toEqual([]);
-      await vi.waitUntil(() => events.some((event) => event.startsWith('/requests: theme')), WITHIN_MS);
-      expect(events, 'chosen after the page was prerendered').toContain('/requests: theme dark');
-      await vi.waitUntil(() => events.includes('/requests: unread 7'), WITHIN_MS);
-    },
-    2 * WITHIN_MS,
-  );
+  copy = copyWithDriver(builtSite.folder);
+  site = await openSite(join(copy, 'site'), () => {});
+  server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  close = openSelfDriven(executablePath, `http://127.0.0.1:${port}/sign-in/`);
 });
+beforeEach((context) => {
+  if (skipped !== null) context.skip(skipped);
+});
+afterAll(async () => {
+  await close?.();
+  server?.closeAllConnections();
+  server?.close();
+  if (copy !== '') rmSync(copy, { recursive: true });
+});
+
+it(
+  'is a likely next step of an idle page, is activated by a click, calls the API only then, and has the theme and the unread messages of that moment',
+  async () => {
+    const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
+    await vi.waitUntil(isReady, WITHIN_MS);
+    for (const response of waiting) response.end();
+    await vi.waitUntil(() => events.includes('/requests: prerendered'), WITHIN_MS);
+    expect(events.filter((event) => event.includes('error'))).toEqual([]);
+    await vi.waitUntil(() => events.some((event) => event.startsWith('/requests: theme')), WITHIN_MS);
+    expect(events, 'chosen after the page was prerendered').toContain('/requests: theme dark');
+    await vi.waitUntil(() => events.includes('/requests: unread 7'), WITHIN_MS);
+  },
+  2 * WITHIN_MS,
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findStale } from '../../scripts/checks/documents/rules.mjs';
 import { GENERATED, withGenerated } from '../../scripts/docs/generated.mjs';
 
@@ -15,25 +15,23 @@ function generatedText(document: string): string {
 const upToDate = () =>
   paths.map((path) => ({ path, text: documents.includes(path) ? generatedText(path) : '' }));
 
-describe('findStale', () => {
-  it('accepts what the generator has just written', () => {
-    expect(findStale(upToDate())).toEqual([]);
-  });
+it('accepts what the generator has just written', () => {
+  expect(findStale(upToDate())).toEqual([]);
+});
 
-  it.each(documents)('reports a change by hand in %s', (changed) => {
-    const files = upToDate().map((file) =>
-      file.path === changed ? { ...file, text: file.text.replace(/thread|PORT/, 'changed') } : file,
-    );
-    expect(findStale(files)).toEqual([expect.stringContaining(`${changed}: `)]);
-  });
+it.each(documents)('reports a change by hand in %s', (changed) => {
+  const files = upToDate().map((file) =>
+    file.path === changed ? { ...file, text: file.text.replace(/thread|PORT/, 'changed') } : file,
+  );
+  expect(findStale(files)).toEqual([expect.stringContaining(`${changed}: `)]);
+});
 
-  it('reports the table when a feature gets a new file', () => {
-    const files = [...upToDate(), { path: 'src/islands/thread/a.tsx', text: '' }];
-    expect(findStale(files)).toHaveLength(1);
-  });
+it('reports the table when a feature gets a new file', () => {
+  const files = [...upToDate(), { path: 'src/islands/thread/a.tsx', text: '' }];
+  expect(findStale(files)).toHaveLength(1);
+});
 
-  it('reports a document without its section', () => {
-    const files = upToDate().map((file) => ({ ...file, text: file.text.replace('generated: imports', '') }));
-    expect(findStale(files).join()).toContain('imports');
-  });
+it('reports a document without its section', () => {
+  const files = upToDate().map((file) => ({ ...file, text: file.text.replace('generated: imports', '') }));
+  expect(findStale(files).join()).toContain('imports');
 });

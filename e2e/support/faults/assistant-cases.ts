@@ -1,10 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { answerEverything } from '../assistant.ts';
-import type { FaultCase, Stage } from './case.ts';
+import { opens, type FaultCase } from './case.ts';
 import { assistantDialog, categoriesDialog } from '../locators.ts';
 
-const alert = (page: Page) => assistantDialog(page).getByRole('alert');
-const retry = ({ page }: Stage) => assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
 const QUESTION = 'What does your pet need';
 
 async function startSurvey(page: Page): Promise<void> {
@@ -30,14 +28,13 @@ async function sendContactInfo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const onboarding: Pick<FaultCase, 'failure' | 'text' | 'expectKept' | 'retry' | 'expectRecovery'> = {
-  failure: (page) => page.getByRole('alert').filter({ visible: true }),
+const onboarding: Pick<FaultCase, 'text' | 'expectKept' | 'retry' | 'expectRecovery'> = {
   text: /We could not save your answers\./,
   expectKept: async (page) => {
     for (const [label, value] of Object.entries(address))
       await expect(page.getByLabel(label)).toHaveValue(value);
   },
-  retry: ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+  retry: 'Try again',
   expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
 };
 
@@ -45,116 +42,93 @@ const onboarding: Pick<FaultCase, 'failure' | 'text' | 'expectKept' | 'retry' | 
 export const assistantCases: readonly FaultCase[] = [
   {
     name: 'ideas for the dashboard',
-    method: 'GET',
-    url: '**/recommended_request_categories',
-    part: '/recommended_request_categories',
-    begin: async ({ page }) => {
-      await page.goto('/dashboard');
-    },
-    failure: (page) => page.getByRole('main').getByRole('alert'),
+    call: 'GET /recommended_request_categories',
+    begin: opens('/dashboard'),
     text: /We could not load ideas for you\./,
-    retry: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    retry: 'Try again',
     expectRecovery: ({ page }) =>
       expect(page.getByRole('link', { name: /See all|All .* requests/ }).first()).toBeVisible(),
   },
   {
     name: 'the categories',
-    method: 'GET',
-    url: '**/survey_categories',
-    part: '/survey_categories',
+    call: 'GET /survey_categories',
     begin: async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create a request' }).first().click();
     },
-    failure: (page) => categoriesDialog(page).getByRole('alert'),
     text: /We could not load the categories\./,
-    retry: ({ page }) => categoriesDialog(page).getByRole('button', { name: 'Try again' }).click(),
+    retry: 'Try again',
     expectRecovery: ({ page }) =>
       expect(page.getByRole('button', { name: 'pet', exact: true })).toBeVisible(),
   },
   {
     name: 'the requests of a category',
-    method: 'GET',
+    call: 'GET /request_surveys',
     url: '**/survey_categories/*/request_surveys',
-    part: '/request_surveys',
-    begin: async ({ page }) => {
-      await page.goto('/requests/category/7');
-    },
-    failure: (page) => page.getByRole('main').getByRole('alert'),
+    begin: opens('/requests/category/7'),
     text: /We could not load the requests of this category\./,
-    retry: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    retry: 'Try again',
     expectRecovery: ({ page }) =>
       expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
   },
   {
     name: 'start a request',
-    method: 'POST',
+    call: 'POST /user_request_surveys',
     url: '**/request_surveys/*/user_request_surveys',
-    part: '/user_request_surveys',
     begin: async ({ page }) => {
       await page.goto('/benefits-and-offers');
       await page.getByRole('button', { name: 'Request help' }).click();
     },
-    failure: alert,
     text: /We could not start your request\./,
-    retry: ({ page }) => assistantDialog(page).getByRole('button', { name: 'Try again' }).click(),
+    retry: 'Try again',
     expectRecovery: ({ page }) =>
       expect(assistantDialog(page).getByRole('heading', { level: 3 })).toBeVisible(),
   },
   {
     name: 'the next question',
-    method: 'GET',
-    url: '**/next_screen_item',
-    part: '/next_screen_item',
+    call: 'GET /next_screen_item',
     begin: ({ page }) => startSurvey(page),
-    failure: alert,
     text: /Couldn't load the next question\./,
     hidesReason: true,
-    retry,
+    retry: 'Retry',
     expectRecovery: ({ page }) => expect(assistantDialog(page).getByLabel(QUESTION)).toBeVisible(),
   },
   {
     name: 'save an answer',
-    method: 'POST',
-    url: '**/user_request_answers',
-    part: '/user_request_answers',
+    call: 'POST /user_request_answers',
     begin: async ({ page }) => {
       await startSurvey(page);
       await assistantDialog(page).getByLabel(QUESTION).fill('A larger bed');
       await assistantDialog(page).getByRole('button', { name: 'Continue' }).click();
     },
-    failure: alert,
     text: /Couldn't save\./,
     hidesReason: true,
     expectKept: (page) => expect(assistantDialog(page).getByLabel(QUESTION)).toHaveValue('A larger bed'),
-    retry,
+    retry: 'Retry',
     expectRecovery: ({ page }) =>
       expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed'),
   },
   {
     name: 'submit a request',
-    method: 'POST',
+    call: 'POST /submit',
     url: '**/user_request_surveys/*/submit',
-    part: '/submit',
     begin: async ({ page }) => {
       await startSurvey(page);
       await answerEverything(page);
       await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
     },
-    failure: alert,
     text: /Couldn't send your request\./,
     hidesReason: true,
     expectKept: (page) =>
       expect(assistantDialog(page).getByText('Whatever suits you best').first()).toBeVisible(),
-    retry,
+    retry: 'Retry',
     expectRecovery: ({ page }) =>
       expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible(),
   },
   {
     name: 'start the introduction',
-    method: 'POST',
+    call: 'POST /603/user_request_surveys',
     url: '**/request_surveys/603/user_request_surveys',
-    part: '/603/user_request_surveys',
     ...onboarding,
     begin: async ({ page }) => {
       await page.route('**/answers', (route) => route.fulfill({ json: { success: true } }));
@@ -163,9 +137,8 @@ export const assistantCases: readonly FaultCase[] = [
   },
   {
     name: 'answers of the introduction',
-    method: 'POST',
+    call: 'POST /answers',
     url: '**/user_request_surveys/*/answers',
-    part: '/answers',
     ...onboarding,
     begin: ({ page }) => sendContactInfo(page),
     reply: (route) => route.fulfill({ json: { success: true } }),

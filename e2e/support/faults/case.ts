@@ -13,16 +13,15 @@ export interface Stage {
 /** A call of the client on one screen: how to cause it, how its failure looks, how to recover. */
 export interface FaultCase {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Glob or pattern of the call's address. */
-  readonly url: string | RegExp;
-  /** Part of the address that only this call has. */
-  readonly part: string;
+  /** Method, and the part of the address that only this call has. */
+  readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+  /** Glob or pattern of the call's address, where it does not end with that part. */
+  readonly url?: string | RegExp;
   readonly guest?: boolean;
   /** Opens the screen and causes the call, with the fault in place. */
   readonly begin: (stage: Stage) => Promise<void>;
-  /** Finds the failure message. */
-  readonly failure: (page: Page) => Locator;
+  /** Finds the failure message, where it is no alert. */
+  readonly failure?: (page: Page) => Locator;
   /** Failure texts that differ from the default ones. */
   readonly texts?: Partial<Record<Fault, RegExp>>;
   /** Text in front of (or in place of) every reason. */
@@ -31,7 +30,8 @@ export interface FaultCase {
   readonly hidesReason?: boolean;
   /** Expects that nothing typed is lost. */
   readonly expectKept?: (page: Page) => Promise<void>;
-  readonly retry: (stage: Stage) => Promise<void>;
+  /** Name of the button that tries again, or what does so. */
+  readonly retry: string | ((stage: Stage) => Promise<void>);
   /** Expects the screen to work after the retry. */
   readonly expectRecovery: (stage: Stage) => Promise<void>;
   /** Replies in place of the real API where that cannot succeed. */
@@ -39,3 +39,10 @@ export interface FaultCase {
   /** Faults that are no failure of this call: an empty 2xx is a success where the reply carries nothing. */
   readonly harmless?: readonly Fault[];
 }
+
+/** The beginning of a case whose page makes the call by itself. */
+export const opens =
+  (path: string): FaultCase['begin'] =>
+  async ({ page }) => {
+    await page.goto(path);
+  };

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { uniqueEmail } from '../employees/employee.ts';
-import type { FaultCase } from './case.ts';
+import { opens, type FaultCase } from './case.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ visible: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -35,47 +35,40 @@ const forgotten = { Email: 'unknown@example.com' };
 export const entryCases: readonly FaultCase[] = [
   {
     name: 'sign in',
-    method: 'POST',
-    url: '**/users/sign_in',
-    part: '/users/sign_in',
+    call: 'POST /users/sign_in',
     guest: true,
     begin: async ({ page }) => {
       await page.goto('/sign-in');
       await fillFields(page, credentials);
       await press(page, 'Sign in');
     },
-    failure: alert,
     text: /Sign in error/,
     texts: { '500 JSON': /^Sign in error$/, '502 HTML': /^Sign in error$/, empty: /No authorization token/ },
     expectKept: (page) => expectFields(page, credentials),
-    retry: ({ page }) => press(page, 'Sign in'),
+    retry: 'Sign in',
     expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
   },
   {
     name: 'sign up',
-    method: 'POST',
-    url: '**/users/sign_up',
-    part: '/users/sign_up',
+    call: 'POST /users/sign_up',
     guest: true,
     begin: async ({ page }) => {
       await page.goto('/sign-up/example-bakery');
       await fillFields(page, newEmployee);
       await press(page, 'Sign up');
     },
-    failure: alert,
     text: /Sign up error/,
     texts: { '500 JSON': /^Sign up error$/, '502 HTML': /^Sign up error$/ },
     expectKept: (page) => expectFields(page, newEmployee),
-    retry: ({ page }) => press(page, 'Sign up'),
+    retry: 'Sign up',
     expectRecovery: ({ page }) =>
       expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible(),
     harmless: ignoresReply,
   },
   {
     name: 'the company of a sign-up link',
-    method: 'GET',
+    call: 'GET /companies/',
     url: '**/companies/*',
-    part: '/companies/',
     guest: true,
     begin: async ({ page }) => {
       await page.goto('/sign-up/example-bakery');
@@ -98,28 +91,23 @@ export const entryCases: readonly FaultCase[] = [
   },
   {
     name: 'ask for a reset link',
-    method: 'POST',
-    url: '**/users/password',
-    part: '/users/password',
+    call: 'POST /users/password',
     guest: true,
     begin: async ({ page }) => {
       await page.goto('/forgot-password');
       await fillFields(page, forgotten);
       await press(page, 'Send reset link');
     },
-    failure: alert,
     texts: { '502 HTML': /Unable to reset password|Bad Gateway/ },
     expectKept: (page) => expectFields(page, forgotten),
-    retry: ({ page }) => press(page, 'Send reset link'),
+    retry: 'Send reset link',
     expectRecovery: ({ page }) =>
       expect(page.getByText('If your email address exists in our database')).toBeVisible(),
     harmless: ignoresReply,
   },
   {
     name: 'reset the password',
-    method: 'PUT',
-    url: '**/users/password',
-    part: '/users/password',
+    call: 'PUT /users/password',
     guest: true,
     begin: async ({ page }) => {
       await page.route('**/users/password/check', (route) =>
@@ -129,27 +117,22 @@ export const entryCases: readonly FaultCase[] = [
       await fillFields(page, newPassword);
       await press(page, 'Reset password');
     },
-    failure: alert,
     texts: { '502 HTML': /^Unable to reset password at this time. Please try again later.$/ },
     expectKept: (page) => expectFields(page, newPassword),
-    retry: ({ page }) => press(page, 'Reset password'),
+    retry: 'Reset password',
     expectRecovery: ({ page }) => expect(page.getByText('Your password has been changed.')).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),
     harmless: ignoresReply,
   },
   {
     name: 'unlock',
-    method: 'GET',
+    call: 'GET /users/unlock',
     url: '**/users/unlock?*',
-    part: '/users/unlock',
     guest: true,
-    begin: async ({ page }) => {
-      await page.goto('/unlock/some-token');
-    },
-    failure: alert,
+    begin: opens('/unlock/some-token'),
     text: /We were unable to unlock your account/,
     texts: { '502 HTML': /Unable to unlock your account/ },
-    retry: ({ page }) => press(page, 'Try again'),
+    retry: 'Try again',
     expectRecovery: ({ page }) =>
       expect(page.getByRole('heading', { name: 'Your account is unlocked' })).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),
@@ -157,41 +140,33 @@ export const entryCases: readonly FaultCase[] = [
   },
   {
     name: 'send a code',
-    method: 'POST',
-    url: '**/mfa/send-otp',
-    part: '/mfa/send-otp',
+    call: 'POST /mfa/send-otp',
     guest: true,
     begin: (stage) => enterCodeStep(stage.page, stage.session.token),
-    failure: alert,
     texts: { '502 HTML': /^Unable to request MFA token at this time.$/ },
-    retry: ({ page }) => press(page, 'Send a new code'),
+    retry: 'Send a new code',
     expectRecovery: ({ page }) => expect(page.getByText('A new code is on its way.')).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),
     harmless: ignoresReply,
   },
   {
     name: 'verify a code',
-    method: 'POST',
-    url: '**/mfa/verify',
-    part: '/mfa/verify',
+    call: 'POST /mfa/verify',
     guest: true,
     begin: async ({ page, session }) => {
       await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }));
       await enterCodeStep(page, session.token);
       await page.getByLabel('Verification code').fill('123456');
     },
-    failure: alert,
     texts: { '502 HTML': /^Unable to verify MFA token$/, empty: /Unable to verify MFA token/ },
     expectKept: (page) => expectFields(page, { 'Verification code': '123456' }),
-    retry: ({ page }) => press(page, 'Verify'),
+    retry: 'Verify',
     expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
     reply: (route) => route.fulfill({ json: { success: true }, headers: { 'mfa-token': 'verified' } }),
   },
   {
     name: 'set up two-step verification',
-    method: 'POST',
-    url: '**/api/v1/mfa',
-    part: '/api/v1/mfa',
+    call: 'POST /api/v1/mfa',
     begin: async ({ page }) => {
       await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }));
       await page.addInitScript(() => {
@@ -201,10 +176,9 @@ export const entryCases: readonly FaultCase[] = [
       await page.getByLabel('Phone number').fill('5555550142');
       await press(page, 'Send code');
     },
-    failure: alert,
     texts: { '502 HTML': /^Unable to enroll in MFA at this time.$/ },
     expectKept: (page) => expectFields(page, { 'Phone number': '(555) 555-0142' }),
-    retry: ({ page }) => press(page, 'Send code'),
+    retry: 'Send code',
     expectRecovery: ({ page }) => expect(page.getByLabel('Verification code')).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),
     harmless: ignoresReply,

@@ -8,18 +8,16 @@ import { nextScreenItem } from '../../../src/lib/contract/assistant.ts';
 
 const INSTANT_MS = Date.parse('2026-03-10T12:00:00Z');
 
-describe('sign_in expires_at', () => {
-  it.each([
-    ['2026-03-10T12:00:00Z', INSTANT_MS],
-    [INSTANT_MS, INSTANT_MS],
-    [INSTANT_MS / 1000, INSTANT_MS],
-    [String(INSTANT_MS / 1000), INSTANT_MS],
-    [undefined, null],
-    ['soon', null],
-    [-1, null],
-  ])('%o is read as %o', (given, expected) => {
-    expect(readExpiry(given)).toBe(expected);
-  });
+it.each([
+  ['2026-03-10T12:00:00Z', INSTANT_MS],
+  [INSTANT_MS, INSTANT_MS],
+  [INSTANT_MS / 1000, INSTANT_MS],
+  [String(INSTANT_MS / 1000), INSTANT_MS],
+  [undefined, null],
+  ['soon', null],
+  [-1, null],
+])('sign_in expires_at: %o is read as %o', (given, expected) => {
+  expect(readExpiry(given)).toBe(expected);
 });
 
 describe('sign_up reply', () => {
@@ -52,36 +50,30 @@ describe('users/current reply', () => {
   });
 });
 
-describe('mfa/verify reply', () => {
-  it.each([{ success: true }, { data: { success: true } }])('accepts %o', (given) => {
-    expect(verifyCode.accepts.parse(given)).toEqual({ success: true });
-  });
+it.each([{ success: true }, { data: { success: true } }])('mfa/verify reply accepts %o', (given) => {
+  expect(verifyCode.accepts.parse(given)).toEqual({ success: true });
 });
 
-describe('errors', () => {
-  it.each([
-    [{ error: 'Wrong.', code: 'x' }, 'Wrong.', 'x'],
-    [{ errors: ['First.', 'Second.'] }, 'First.', null],
-    [{ errors: [{ message: 'Deep.' }] }, 'Deep.', null],
-    [{ message: 'Hm.' }, 'Hm.', null],
-    [{ error: '' }, null, null],
-    ['<html>', null, null],
-    [null, null, null],
-  ])('%o reads %o', (given, message, code) => {
-    expect(readError(given)).toEqual({ message, code });
-  });
+it.each([
+  [{ error: 'Wrong.', code: 'x' }, 'Wrong.', 'x'],
+  [{ errors: ['First.', 'Second.'] }, 'First.', null],
+  [{ errors: [{ message: 'Deep.' }] }, 'Deep.', null],
+  [{ message: 'Hm.' }, 'Hm.', null],
+  [{ error: '' }, null, null],
+  ['<html>', null, null],
+  [null, null, null],
+])('errors: %o reads %o', (given, message, code) => {
+  expect(readError(given)).toEqual({ message, code });
 });
 
-describe('requests', () => {
-  it('fills in the fields that an API omits', () => {
-    const { request } = getRequest.accepts.parse({ request: { id: 7, external_id: 7 } });
-    expect(request).toMatchObject({
-      external_id: '7',
-      status: null,
-      messages: [],
-      last_message: null,
-      answers: null,
-    });
+it('requests fills in the fields that an API omits', () => {
+  const { request } = getRequest.accepts.parse({ request: { id: 7, external_id: 7 } });
+  expect(request).toMatchObject({
+    external_id: '7',
+    status: null,
+    messages: [],
+    last_message: null,
+    answers: null,
   });
 });
 

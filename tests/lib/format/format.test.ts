@@ -37,39 +37,35 @@ describe('formatRelativeTime', () => {
   });
 });
 
-describe('formatFileSize', () => {
-  it.each([
-    [0, '0 Bytes'],
-    [1023, '1023 Bytes'],
-    [1024, '1.0 KB'],
-    [1536, '1.5 KB'],
-    [1_048_000, '1023.4 KB'],
-    [1_048_575, '1.0 MB'],
-    [1024 ** 2, '1.0 MB'],
-    [26_214_400, '25.0 MB'],
-    [1024 ** 3 - 1, '1.0 GB'],
-    [1024 ** 3, '1.0 GB'],
-    [1024 ** 4, '1024.0 GB'],
-    [-1, '0 Bytes'],
-    [Number.NaN, '0 Bytes'],
-    [Number.POSITIVE_INFINITY, '0 Bytes'],
-  ])('%d reads %s', (bytes, expected) => {
-    expect(formatFileSize(bytes)).toBe(expected);
-  });
+it.each([
+  [0, '0 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1.0 KB'],
+  [1536, '1.5 KB'],
+  [1_048_000, '1023.4 KB'],
+  [1_048_575, '1.0 MB'],
+  [1024 ** 2, '1.0 MB'],
+  [26_214_400, '25.0 MB'],
+  [1024 ** 3 - 1, '1.0 GB'],
+  [1024 ** 3, '1.0 GB'],
+  [1024 ** 4, '1024.0 GB'],
+  [-1, '0 Bytes'],
+  [Number.NaN, '0 Bytes'],
+  [Number.POSITIVE_INFINITY, '0 Bytes'],
+])('formatFileSize: %d reads %s', (bytes, expected) => {
+  expect(formatFileSize(bytes)).toBe(expected);
 });
 
-describe('initialsOf', () => {
-  it.each([
-    ['Demo Employee', 'DE'],
-    ['demo middle employee', 'DE'],
-    ['Demo', 'D'],
-    ['  ', ''],
-    ['Éa Øb', 'ÉØ'],
-    [' Demo  Employee ', 'DE'],
-    ['\u{1F600} Employee', '\u{1F600}E'],
-  ])('%s gives %s', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected);
-  });
+it.each([
+  ['Demo Employee', 'DE'],
+  ['demo middle employee', 'DE'],
+  ['Demo', 'D'],
+  ['  ', ''],
+  ['Éa Øb', 'ÉØ'],
+  [' Demo  Employee ', 'DE'],
+  ['\u{1F600} Employee', '\u{1F600}E'],
+])('initialsOf: %s gives %s', (name, expected) => {
+  expect(initialsOf(name)).toBe(expected);
 });
 
 describe('fileNameOfKey', () => {
@@ -104,15 +100,13 @@ describe('isImageKey', () => {
   });
 });
 
-describe('isPdfKey', () => {
-  it.each([
-    ['x/plan.pdf', true],
-    ['PLAN.PDF', true],
-    ['plan.pdf.png', false],
-    ['pdf', false],
-  ])('of %j is %j', (key, isPdf) => {
-    expect(isPdfKey(key)).toBe(isPdf);
-  });
+it.each([
+  ['x/plan.pdf', true],
+  ['PLAN.PDF', true],
+  ['plan.pdf.png', false],
+  ['pdf', false],
+])('isPdfKey of %j is %j', (key, isPdf) => {
+  expect(isPdfKey(key)).toBe(isPdf);
 });
 
 describe('plainText', () => {
@@ -155,19 +149,17 @@ describe('applyMask', () => {
   });
 });
 
-describe('phoneDigits', () => {
-  it.each([
-    ['(555) 555-0142', '5555550142'],
-    ['+1 (555) 555-0142', '5555550142'],
-    ['15555550142', '5555550142'],
-    ['25555550142', '25555550142'],
-    [' +1 555', '555'],
-    ['+44 20', '4420'],
-    ['1555555014', '1555555014'],
-    ['555', '555'],
-  ])('%s gives %s', (pasted, expected) => {
-    expect(phoneDigits(pasted)).toBe(expected);
-  });
+it.each([
+  ['(555) 555-0142', '5555550142'],
+  ['+1 (555) 555-0142', '5555550142'],
+  ['15555550142', '5555550142'],
+  ['25555550142', '25555550142'],
+  [' +1 555', '555'],
+  ['+44 20', '4420'],
+  ['1555555014', '1555555014'],
+  ['555', '555'],
+])('phoneDigits: %s gives %s', (pasted, expected) => {
+  expect(phoneDigits(pasted)).toBe(expected);
 });
 
 describe('formatPhone', () => {
@@ -181,29 +173,27 @@ describe('formatPhone', () => {
   });
 });
 
-describe('calendarFile', () => {
-  it('has one entry with escaped and folded lines', () => {
-    const entry = {
-      id: 'one@sundial.example',
-      title: `Plumber; kitchen, ${'ä'.repeat(40)}\nBEGIN:VALARM`,
-      at: '2026-03-03T09:30:00-05:00',
-      url: 'https://sundial.example/requests/one/',
-    };
-    const text = calendarFile(entry, 'Sundial', Date.parse('2026-03-01T00:00:00Z'));
-    expect(text.split('\r\n')).toEqual([
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Sundial//EN',
-      'BEGIN:VEVENT',
-      'UID:one@sundial.example',
-      'DTSTAMP:20260301T000000Z',
-      'DTSTART:20260303T143000Z',
-      `SUMMARY:Plumber\\; kitchen\\, ${'ä'.repeat(23)}`,
-      ` ${'ä'.repeat(17)} BEGIN:VALARM`,
-      'URL:https://sundial.example/requests/one/',
-      'END:VEVENT',
-      'END:VCALENDAR',
-      '',
-    ]);
-  });
+it('calendarFile has one entry with escaped and folded lines', () => {
+  const entry = {
+    id: 'one@sundial.example',
+    title: `Plumber; kitchen, ${'ä'.repeat(40)}\nBEGIN:VALARM`,
+    at: '2026-03-03T09:30:00-05:00',
+    url: 'https://sundial.example/requests/one/',
+  };
+  const text = calendarFile(entry, 'Sundial', Date.parse('2026-03-01T00:00:00Z'));
+  expect(text.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Sundial//EN',
+    'BEGIN:VEVENT',
+    'UID:one@sundial.example',
+    'DTSTAMP:20260301T000000Z',
+    'DTSTART:20260303T143000Z',
+    `SUMMARY:Plumber\\; kitchen\\, ${'ä'.repeat(23)}`,
+    ` ${'ä'.repeat(17)} BEGIN:VALARM`,
+    'URL:https://sundial.example/requests/one/',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
 });

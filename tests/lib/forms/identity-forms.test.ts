@@ -68,16 +68,14 @@ test('sign-up requires both names; a blank name counts as missing', () => {
   });
 });
 
-describe('a new password', () => {
-  test.each([
-    ['', '', { password: 'Please enter a new password', confirmation: 'Please confirm your new password' }],
-    [password, '', { confirmation: 'Please confirm your new password' }],
-    [password, 'another', { confirmation: 'Passwords do not match' }],
-    ['12345', '12345', { password: 'Please enter a valid password' }],
-    [password, password, {}],
-  ])('%j and %j', (first, confirmation, expected) => {
-    expect(sentences(resetPasswordForm, { password: first, confirmation })).toEqual(expected);
-  });
+test.each([
+  ['', '', { password: 'Please enter a new password', confirmation: 'Please confirm your new password' }],
+  [password, '', { confirmation: 'Please confirm your new password' }],
+  [password, 'another', { confirmation: 'Passwords do not match' }],
+  ['12345', '12345', { password: 'Please enter a valid password' }],
+  [password, password, {}],
+])('a new password: %j and %j', (first, confirmation, expected) => {
+  expect(sentences(resetPasswordForm, { password: first, confirmation })).toEqual(expected);
 });
 
 describe('verification code', () => {

@@ -12,11 +12,9 @@ const DEMO = {
 /** Returns the refusal of a build by the project's own commands. */
 const refusalWith = (own: Readonly<Record<string, string>>) => refusalOfBuild(withDefaults(DEMO, own));
 
-describe('a build by Astro itself', () => {
-  it('is refused without an API', () => {
-    expect(refusalOfBuild({ PUBLIC_APP_ORIGINS: 'https://app.example' })).toBe(REFUSAL);
-    expect(refusalOfBuild({ PUBLIC_API_BASE_URL: 'https://api.example' })).toBeNull();
-  });
+it('a build by Astro itself is refused without an API', () => {
+  expect(refusalOfBuild({ PUBLIC_APP_ORIGINS: 'https://app.example' })).toBe(REFUSAL);
+  expect(refusalOfBuild({ PUBLIC_API_BASE_URL: 'https://api.example' })).toBeNull();
 });
 
 describe("a build by the project's own commands", () => {

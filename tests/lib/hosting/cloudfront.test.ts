@@ -68,22 +68,20 @@ describe('CloudFront function', () => {
   });
 });
 
-describe('CloudFront headers policy', () => {
-  it('has every security header exactly once', () => {
-    const headers = securityHeaders({ allowsOwnFrames: false });
-    const policy = cloudfrontHeaders(headers);
-    for (const value of [
-      headers['Content-Security-Policy'],
-      headers['X-Frame-Options'],
-      headers['Permissions-Policy'],
-    ]) {
-      expect(policy.split(JSON.stringify(value))).toHaveLength(2);
-    }
-    expect(JSON.parse(policy)).toMatchObject({
-      SecurityHeadersConfig: {
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false },
-      },
-      CustomHeadersConfig: { Quantity: 2 },
-    });
+it('CloudFront headers policy has every security header exactly once', () => {
+  const headers = securityHeaders({ allowsOwnFrames: false });
+  const policy = cloudfrontHeaders(headers);
+  for (const value of [
+    headers['Content-Security-Policy'],
+    headers['X-Frame-Options'],
+    headers['Permissions-Policy'],
+  ]) {
+    expect(policy.split(JSON.stringify(value))).toHaveLength(2);
+  }
+  expect(JSON.parse(policy)).toMatchObject({
+    SecurityHeadersConfig: {
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false },
+    },
+    CustomHeadersConfig: { Quantity: 2 },
   });
 });

@@ -110,14 +110,12 @@ const graph = new Map([
 const page = (body: string) =>
   `<head><script>boot</script><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body>${body}</body>`;
 
-describe('withImports', () => {
-  it('follows nested imports once, even in cycles', () => {
-    expect(withImports(graph, ['/assets/screen.js'])).toEqual([
-      '/assets/screen.js',
-      '/assets/shared.js',
-      '/assets/react.js',
-    ]);
-  });
+it('withImports follows nested imports once, even in cycles', () => {
+  expect(withImports(graph, ['/assets/screen.js'])).toEqual([
+    '/assets/screen.js',
+    '/assets/shared.js',
+    '/assets/react.js',
+  ]);
 });
 
 describe('withPreloadHints', () => {

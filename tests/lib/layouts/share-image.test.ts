@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SHARE_IMAGE } from '../../../src/layouts/share-image/share-image-facts.ts';
 import { shareImage } from '../../../src/layouts/share-image/share-image.ts';
 
@@ -15,30 +15,28 @@ async function reachOfName(picture: Buffer): Promise<number> {
   return info.width / SHARE_IMAGE.width;
 }
 
-describe('shareImage', () => {
-  it('is a PNG of the size that link previews expect', async () => {
-    const { format, width, height } = await sharp(
-      await shareImage({ name: 'Sundial', tagline: TAGLINE }),
-    ).metadata();
-    expect({ format, width, height }).toEqual({
-      format: 'png',
-      width: SHARE_IMAGE.width,
-      height: SHARE_IMAGE.height,
-    });
+it('is a PNG of the size that link previews expect', async () => {
+  const { format, width, height } = await sharp(
+    await shareImage({ name: 'Sundial', tagline: TAGLINE }),
+  ).metadata();
+  expect({ format, width, height }).toEqual({
+    format: 'png',
+    width: SHARE_IMAGE.width,
+    height: SHARE_IMAGE.height,
   });
+});
 
-  it('follows the name of the product, however long, and takes it literally', async () => {
-    const short = await reachOfName(await shareImage({ name: 'Sol', tagline: TAGLINE }));
-    const long = await reachOfName(
-      await shareImage({ name: 'Bread & <b>Butter</b> Benefits of the Example Bakery', tagline: TAGLINE }),
-    );
-    expect(short).toBeLessThan(long);
-    expect(long).toBeLessThan(WHITE_BELOW);
-  });
+it('follows the name of the product, however long, and takes it literally', async () => {
+  const short = await reachOfName(await shareImage({ name: 'Sol', tagline: TAGLINE }));
+  const long = await reachOfName(
+    await shareImage({ name: 'Bread & <b>Butter</b> Benefits of the Example Bakery', tagline: TAGLINE }),
+  );
+  expect(short).toBeLessThan(long);
+  expect(long).toBeLessThan(WHITE_BELOW);
+});
 
-  it('follows the tagline', async () => {
-    const one = await shareImage({ name: 'Sundial', tagline: TAGLINE });
-    const other = await shareImage({ name: 'Sundial', tagline: 'Evenings, again.' });
-    expect(one.equals(other)).toBe(false);
-  });
+it('follows the tagline', async () => {
+  const one = await shareImage({ name: 'Sundial', tagline: TAGLINE });
+  const other = await shareImage({ name: 'Sundial', tagline: 'Evenings, again.' });
+  expect(one.equals(other)).toBe(false);
 });

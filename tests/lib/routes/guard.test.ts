@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decide } from '../../../src/lib/routes/guard.ts';
 import { type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 
@@ -12,46 +12,44 @@ function outcome(path: string, session: SessionFacts): string {
   return decision.kind === 'stay' ? 'stay' : `${decision.to}${decision.saveReturnTo ? ' +returnTo' : ''}`;
 }
 
-describe('decide', () => {
-  it.each([
-    ['/', signedOut, '/sign-in/'],
-    ['/', signedIn, '/dashboard/'],
-    ['/', codeDue, '/sign-in/'],
-    ['/dashboard', signedOut, '/sign-in/ +returnTo'],
-    ['/requests/42', signedOut, '/sign-in/ +returnTo'],
-    ['/dashboard', codeDue, '/sign-in/ +returnTo'],
-    ['/dashboard', signedIn, 'stay'],
-    ['/sign-in', signedOut, 'stay'],
-    ['/sign-in', signedIn, '/dashboard/'],
-    ['/sign-in', codeDue, 'stay'],
-    ['/sign-in', mayEnroll, 'stay'],
-    ['/sign-up/example-bakery', signedOut, 'stay'],
-    ['/sign-up', signedIn, '/dashboard/'],
-    ['/sign-up', codeDue, '/dashboard/'],
-    ['/mfa-enrollment', signedOut, '/sign-in/'],
-    ['/mfa-enrollment', signedIn, '/sign-in/'],
-    ['/mfa-enrollment', mayEnroll, 'stay'],
-    ['/mfa-enrollment', codeDue, 'stay'],
-    ['/forgot-password', signedIn, 'stay'],
-    ['/unlock/abc', signedIn, 'stay'],
-    ['/no-such-page', signedOut, 'stay'],
-    ['/sign-up', mayEnroll, '/dashboard/'],
-    ['/dashboard', mayEnroll, 'stay'],
-    ['/mfa-enrollment', { ...mayEnroll, signedIn: false }, '/sign-in/'],
-    ['/sign-in', { ...codeDue, signedIn: false }, 'stay'],
-    ['/welcome', signedOut, '/welcome/about-us/'],
-  ])('%s with %o leads to %s', (path, session, expected) => {
-    expect(outcome(path, session)).toBe(expected);
-  });
+it.each([
+  ['/', signedOut, '/sign-in/'],
+  ['/', signedIn, '/dashboard/'],
+  ['/', codeDue, '/sign-in/'],
+  ['/dashboard', signedOut, '/sign-in/ +returnTo'],
+  ['/requests/42', signedOut, '/sign-in/ +returnTo'],
+  ['/dashboard', codeDue, '/sign-in/ +returnTo'],
+  ['/dashboard', signedIn, 'stay'],
+  ['/sign-in', signedOut, 'stay'],
+  ['/sign-in', signedIn, '/dashboard/'],
+  ['/sign-in', codeDue, 'stay'],
+  ['/sign-in', mayEnroll, 'stay'],
+  ['/sign-up/example-bakery', signedOut, 'stay'],
+  ['/sign-up', signedIn, '/dashboard/'],
+  ['/sign-up', codeDue, '/dashboard/'],
+  ['/mfa-enrollment', signedOut, '/sign-in/'],
+  ['/mfa-enrollment', signedIn, '/sign-in/'],
+  ['/mfa-enrollment', mayEnroll, 'stay'],
+  ['/mfa-enrollment', codeDue, 'stay'],
+  ['/forgot-password', signedIn, 'stay'],
+  ['/unlock/abc', signedIn, 'stay'],
+  ['/no-such-page', signedOut, 'stay'],
+  ['/sign-up', mayEnroll, '/dashboard/'],
+  ['/dashboard', mayEnroll, 'stay'],
+  ['/mfa-enrollment', { ...mayEnroll, signedIn: false }, '/sign-in/'],
+  ['/sign-in', { ...codeDue, signedIn: false }, 'stay'],
+  ['/welcome', signedOut, '/welcome/about-us/'],
+])('%s with %o leads to %s', (path, session, expected) => {
+  expect(outcome(path, session)).toBe(expected);
+});
 
-  it('names the partner only of a partner link', () => {
-    const to = { kind: 'redirect', to: '/sign-in/', saveReturnTo: false };
-    expect(decide('/products/pet-insurance', signedIn)).toEqual({ ...to, partner: 'pet-insurance' });
-    expect(decide('/mfa-enrollment', signedOut)).toEqual({ ...to, partner: null });
-  });
+it('names the partner only of a partner link', () => {
+  const to = { kind: 'redirect', to: '/sign-in/', saveReturnTo: false };
+  expect(decide('/products/pet-insurance', signedIn)).toEqual({ ...to, partner: 'pet-insurance' });
+  expect(decide('/mfa-enrollment', signedOut)).toEqual({ ...to, partner: null });
+});
 
-  it('returns the screen that stays, and null for an address of none', () => {
-    expect(decide('/account', signedIn)).toMatchObject({ match: { route: { name: 'account' } } });
-    expect(decide('/no-such-page', signedIn)).toEqual({ kind: 'stay', match: null });
-  });
+it('returns the screen that stays, and null for an address of none', () => {
+  expect(decide('/account', signedIn)).toMatchObject({ match: { route: { name: 'account' } } });
+  expect(decide('/no-such-page', signedIn)).toEqual({ kind: 'stay', match: null });
 });

@@ -73,13 +73,11 @@ describe('matchPath', () => {
   });
 });
 
-describe('anonymisedPath', () => {
-  test('returns patterns without tokens, ids and keys', () => {
-    expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
-    expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
-    expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
-    expect(anonymisedPath('/secret')).toBe('/not-found');
-  });
+test('anonymisedPath returns patterns without tokens, ids and keys', () => {
+  expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
+  expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
+  expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
+  expect(anonymisedPath('/secret')).toBe('/not-found');
 });
 
 describe('links', () => {

@@ -30,17 +30,15 @@ describe('robotsText', () => {
   });
 });
 
-describe('isIndexed', () => {
-  it.each([
-    ['/sign-in/', true],
-    ['/how-it-works/', true],
-    ['/', false],
-    ['/dashboard/', false],
-    ['/shell/unlock/', false],
-    ['/products/pet-insurance/', false],
-  ])('%s: %s', (path, expected) => {
-    expect(isIndexed(new URL(path, SITE).href)).toBe(expected);
-  });
+it.each([
+  ['/sign-in/', true],
+  ['/how-it-works/', true],
+  ['/', false],
+  ['/dashboard/', false],
+  ['/shell/unlock/', false],
+  ['/products/pet-insurance/', false],
+])('isIndexed: %s: %s', (path, expected) => {
+  expect(isIndexed(new URL(path, SITE).href)).toBe(expected);
 });
 
 it('prerenders the signed-in screens on hover, but no file, and likely next steps once the page is idle', () => {

@@ -4,28 +4,26 @@ import { anonymisePath, createAnonymiser } from '../../../src/lib/telemetry/anon
 const own = 'https://app.sundial.example';
 const anonymise = createAnonymiser(own);
 
-describe('anonymisePath', () => {
-  it.each([
-    ['/reset-password/5ecret-T0ken', '/reset-password/:resetToken'],
-    ['/unlock/5ecret-T0ken/', '/unlock/:unlockToken'],
-    ['/5ecret-T0ken/unlock/17', '/not-found'],
-    ['/reset-password/5ecret/unlock', '/not-found'],
-    ['/requests/R-12345?tab=a#b', '/requests/:requestId'],
-    ['/requests/category/7', '/requests/category/:categoryId'],
-    ['/attachments/folder%2Fmy-x-ray.pdf', '/attachments/*fileKey'],
-    ['/sign-up/example-bakery', '/sign-up/:companySlug?'],
-    ['/dashboard', '/dashboard'],
-    ['/no/such/page', '/not-found'],
-    ['/api/v1/requests/9f2b-77/messages', '/api/v1/requests/:id/messages'],
-    ['/api/v1/requests/in_progress', '/api/v1/requests/in_progress'],
-    ['/api/v1/user_request_surveys/aB3xyz/answers', '/api/v1/user_request_surveys/:id/answers'],
-    ['/api/v1/companies/example-bakery', '/api/v1/companies/:id'],
-    ['/api/v1/users/unlock?unlock_token=5ecret', '/api/v1/users/unlock'],
-    ['/files/uploads/my-x-ray.pdf?sig=abc', '/files/:key'],
-    ['/assets/sign-in-island.Ab12.js', '/assets/sign-in-island.Ab12.js'],
-  ])('turns %s into %s', (path, pattern) => {
-    expect(anonymisePath(path)).toBe(pattern);
-  });
+it.each([
+  ['/reset-password/5ecret-T0ken', '/reset-password/:resetToken'],
+  ['/unlock/5ecret-T0ken/', '/unlock/:unlockToken'],
+  ['/5ecret-T0ken/unlock/17', '/not-found'],
+  ['/reset-password/5ecret/unlock', '/not-found'],
+  ['/requests/R-12345?tab=a#b', '/requests/:requestId'],
+  ['/requests/category/7', '/requests/category/:categoryId'],
+  ['/attachments/folder%2Fmy-x-ray.pdf', '/attachments/*fileKey'],
+  ['/sign-up/example-bakery', '/sign-up/:companySlug?'],
+  ['/dashboard', '/dashboard'],
+  ['/no/such/page', '/not-found'],
+  ['/api/v1/requests/9f2b-77/messages', '/api/v1/requests/:id/messages'],
+  ['/api/v1/requests/in_progress', '/api/v1/requests/in_progress'],
+  ['/api/v1/user_request_surveys/aB3xyz/answers', '/api/v1/user_request_surveys/:id/answers'],
+  ['/api/v1/companies/example-bakery', '/api/v1/companies/:id'],
+  ['/api/v1/users/unlock?unlock_token=5ecret', '/api/v1/users/unlock'],
+  ['/files/uploads/my-x-ray.pdf?sig=abc', '/files/:key'],
+  ['/assets/sign-in-island.Ab12.js', '/assets/sign-in-island.Ab12.js'],
+])('anonymisePath turns %s into %s', (path, pattern) => {
+  expect(anonymisePath(path)).toBe(pattern);
 });
 
 describe('an anonymiser', () => {

@@ -24,18 +24,16 @@ function connect(): TrackedEvent[] {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('track, while analytics are off', () => {
-  it.each([
-    ['off', 'G-1'],
-    ['on', ''],
-  ])('does nothing (%s, id "%s")', async (reporting, id) => {
-    vi.stubEnv('PUBLIC_ANALYTICS_REPORTING', reporting);
-    vi.stubEnv('PUBLIC_ANALYTICS_ID', id);
-    await loadPage('/sign-up/');
-    tracking.track('sign_up', { method: 'password' });
-    expect(browser.session.keys()).toEqual([]);
-    expect(connect()).toEqual([]);
-  });
+it.each([
+  ['off', 'G-1'],
+  ['on', ''],
+])('track, while analytics are off does nothing (%s, id "%s")', async (reporting, id) => {
+  vi.stubEnv('PUBLIC_ANALYTICS_REPORTING', reporting);
+  vi.stubEnv('PUBLIC_ANALYTICS_ID', id);
+  await loadPage('/sign-up/');
+  tracking.track('sign_up', { method: 'password' });
+  expect(browser.session.keys()).toEqual([]);
+  expect(connect()).toEqual([]);
 });
 
 describe('track', () => {

@@ -51,12 +51,10 @@ describe('the path', () => {
   });
 });
 
-describe('the next question', () => {
-  test('is the first question that is neither answered nor skipped', () => {
-    const items = [text(1, { optional: true }), text(2), text(3)];
-    expect(nextItem(items, answered([1, null]))?.id).toBe(2);
-    expect(nextItem(items, answered([1, null], [2, 'b'], [3, 'c']))).toBeNull();
-  });
+test('the next question is the first question that is neither answered nor skipped', () => {
+  const items = [text(1, { optional: true }), text(2), text(3)];
+  expect(nextItem(items, answered([1, null]))?.id).toBe(2);
+  expect(nextItem(items, answered([1, null], [2, 'b'], [3, 'c']))).toBeNull();
 });
 
 describe('the last question', () => {
@@ -97,13 +95,11 @@ describe('the last question', () => {
   });
 });
 
-describe('the answers on the path', () => {
-  test('keep the order of the questions and the skipped ones, and leave out all others', () => {
-    const items = [select(1, ['a', 'b']), text(2, when(1, 'a')), text(3, { optional: true }), text(4)];
-    const answers = answered([3, null], [2, 'off the path'], [1, 'b']);
-    expect(answersOnPath(items, answers)).toEqual([
-      [items[0], 'b'],
-      [items[2], null],
-    ]);
-  });
+test('the answers on the path keep the order of the questions and the skipped ones, and leave out all others', () => {
+  const items = [select(1, ['a', 'b']), text(2, when(1, 'a')), text(3, { optional: true }), text(4)];
+  const answers = answered([3, null], [2, 'off the path'], [1, 'b']);
+  expect(answersOnPath(items, answers)).toEqual([
+    [items[0], 'b'],
+    [items[2], null],
+  ]);
 });

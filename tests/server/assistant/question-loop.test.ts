@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { answerQuestion, startSurvey } from '../../../src/lib/contract/assistant.ts';
@@ -31,141 +31,139 @@ function refusedAnswer(itemId: number, value: unknown) {
   });
 }
 
-describe('the question loop', () => {
-  test('asks the questions of the path until all are answered', async () => {
-    expect(await next(employee, id)).toEqual({
+test('asks the questions of the path until all are answered', async () => {
+  expect(await next(employee, id)).toEqual({
+    id: ITEM.thing,
+    question: {
       id: ITEM.thing,
-      question: {
-        id: ITEM.thing,
-        label: 'What is it about?',
-        type: 'MultilineTextInput',
-        select_options: [],
-      },
-      answer: null,
-      universal_answer: null,
-      optional: false,
-      last_question: false,
-    });
-    await answer(employee, id, ITEM.thing, 'A lamp');
-    expect((await next(employee, id))?.question.select_options).toHaveLength(3);
-    expect(await answer(employee, id, ITEM.kind, 'b')).toEqual([
-      ITEM.thing,
-      ITEM.kind,
-      ITEM.picture,
-      ITEM.phone,
-    ]);
-    expect(await askedNow()).toBe(ITEM.picture);
-    await answer(employee, id, ITEM.picture, await uploaded(app, employee));
-    expect(await next(employee, id)).toMatchObject({ id: ITEM.phone, optional: true, last_question: true });
-    await answer(employee, id, ITEM.phone, null);
-    expect(await next(employee, id)).toBeNull();
-  });
-
-  test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])(
-    'stores %j exactly as sent',
-    async (value) => {
-      const { user_request_answer: saved } = await employee.call(answerQuestion, {
-        params: { id },
-        body: answerBody(ITEM.thing, value),
-      });
-      expect(saved.value).toBe(value);
+      label: 'What is it about?',
+      type: 'MultilineTextInput',
+      select_options: [],
     },
-  );
-
-  test('accepts a skip for optional questions only', async () => {
-    expect(await refusedAnswer(ITEM.thing, null)).toMatchObject({ status: 422, code: 'validation' });
-    expect(await answer(employee, id, ITEM.phone, null)).toContain(ITEM.phone);
+    answer: null,
+    universal_answer: null,
+    optional: false,
+    last_question: false,
   });
+  await answer(employee, id, ITEM.thing, 'A lamp');
+  expect((await next(employee, id))?.question.select_options).toHaveLength(3);
+  expect(await answer(employee, id, ITEM.kind, 'b')).toEqual([
+    ITEM.thing,
+    ITEM.kind,
+    ITEM.picture,
+    ITEM.phone,
+  ]);
+  expect(await askedNow()).toBe(ITEM.picture);
+  await answer(employee, id, ITEM.picture, await uploaded(app, employee));
+  expect(await next(employee, id)).toMatchObject({ id: ITEM.phone, optional: true, last_question: true });
+  await answer(employee, id, ITEM.phone, null);
+  expect(await next(employee, id)).toBeNull();
+});
 
-  test.each([
-    ['a text of blanks', ITEM.thing, ' \n\t '],
-    ['a text of 5,001 characters', ITEM.thing, 'x'.repeat(5001)],
-    ['a flag as a text', ITEM.thing, true],
-    ['a text with NUL', ITEM.thing, 'a\u0000b'],
-    ['a text with half a character', ITEM.thing, 'a\ud800b'],
-    ['an object', ITEM.thing, { a: 1 }],
-    ['an unknown option', ITEM.kind, 'd'],
-    ['the label of an option', ITEM.kind, 'The first kind'],
-    ['nine digits', ITEM.phone, '555555014'],
-    ['a phone number with dashes', ITEM.phone, '555-555-0142'],
-  ])('refuses %s', async (_, itemId, value) => {
-    expect(await refusedAnswer(itemId, value)).toMatchObject({ status: 422, code: 'validation' });
+test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])(
+  'stores %j exactly as sent',
+  async (value) => {
+    const { user_request_answer: saved } = await employee.call(answerQuestion, {
+      params: { id },
+      body: answerBody(ITEM.thing, value),
+    });
+    expect(saved.value).toBe(value);
+  },
+);
+
+test('accepts a skip for optional questions only', async () => {
+  expect(await refusedAnswer(ITEM.thing, null)).toMatchObject({ status: 422, code: 'validation' });
+  expect(await answer(employee, id, ITEM.phone, null)).toContain(ITEM.phone);
+});
+
+test.each([
+  ['a text of blanks', ITEM.thing, ' \n\t '],
+  ['a text of 5,001 characters', ITEM.thing, 'x'.repeat(5001)],
+  ['a flag as a text', ITEM.thing, true],
+  ['a text with NUL', ITEM.thing, 'a\u0000b'],
+  ['a text with half a character', ITEM.thing, 'a\ud800b'],
+  ['an object', ITEM.thing, { a: 1 }],
+  ['an unknown option', ITEM.kind, 'd'],
+  ['the label of an option', ITEM.kind, 'The first kind'],
+  ['nine digits', ITEM.phone, '555555014'],
+  ['a phone number with dashes', ITEM.phone, '555-555-0142'],
+])('refuses %s', async (_, itemId, value) => {
+  expect(await refusedAnswer(itemId, value)).toMatchObject({ status: 422, code: 'validation' });
+});
+
+test('accepts a text of 5,000 characters', async () => {
+  expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
+});
+
+test('refuses a question off the path', async () => {
+  await answer(employee, id, ITEM.kind, 'b');
+  expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toEqual({
+    status: 422,
+    code: 'validation',
+    error: 'This question is no longer part of your request.',
   });
+});
 
-  test('accepts a text of 5,000 characters', async () => {
-    expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
+test('refuses a question of another survey', async () => {
+  expect(await refusedAnswer(10_101, 'text')).toEqual({
+    status: 404,
+    code: 'not_found',
+    error: 'We could not find that question.',
   });
+});
 
-  test('refuses a question off the path', async () => {
-    await answer(employee, id, ITEM.kind, 'b');
-    expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toEqual({
+test('refuses the questions of onboarding, which has a call of its own', async () => {
+  const intro = await started(employee, 603);
+  const body = answerBody(ITEM.thing, 'A lamp');
+  expect(await employee.refused(answerQuestion, { params: { id: intro }, body })).toEqual({
+    status: 422,
+    code: 'validation',
+    error: 'These questions are answered all at once.',
+  });
+});
+
+test('accepts only own files that are completely uploaded', async () => {
+  await answer(employee, id, ITEM.kind, 'a');
+  const foreign = await uploaded(app, await newEmployee(app));
+  const sent = await uploaded(app, employee);
+  const { id: request } = await newRequest(employee);
+  const message = { body: 'See here', attachment_keys: [sent] };
+  await employee.call(postMessage, { params: { id: request }, body: { message } });
+  for (const key of [foreign, 'no such key', sent]) {
+    expect(await refusedAnswer(ITEM.picture, key)).toEqual({
       status: 422,
-      code: 'validation',
-      error: 'This question is no longer part of your request.',
+      code: 'file_missing',
+      error: 'We could not find the attached file. Please attach it again.',
     });
-  });
+  }
+});
 
-  test('refuses a question of another survey', async () => {
-    expect(await refusedAnswer(10_101, 'text')).toEqual({
-      status: 404,
-      code: 'not_found',
-      error: 'We could not find that question.',
-    });
-  });
+test('returns 404 for a survey that does not exist or is no longer offered', async () => {
+  await app.services.db
+    .insert(requestSurveys)
+    .values({ ...RETIRED, retired: true })
+    .onConflictDoNothing();
+  for (const survey of ['4711', 'x', RETIRED.id]) {
+    expect(
+      await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),
+    ).toEqual({ status: 404, code: 'not_found', error: 'We could not find that kind of request.' });
+  }
+});
 
-  test('refuses the questions of onboarding, which has a call of its own', async () => {
-    const intro = await started(employee, 603);
-    const body = answerBody(ITEM.thing, 'A lamp');
-    expect(await employee.refused(answerQuestion, { params: { id: intro }, body })).toEqual({
-      status: 422,
-      code: 'validation',
-      error: 'These questions are answered all at once.',
-    });
+test.each([true, false])('stores for_alpha %j as posted', async (forAlpha) => {
+  const { user_request_survey: begun } = await employee.call(startSurvey, {
+    params: { id: SURVEY },
+    body: { for_alpha: forAlpha },
   });
-
-  test('accepts only own files that are completely uploaded', async () => {
-    await answer(employee, id, ITEM.kind, 'a');
-    const foreign = await uploaded(app, await newEmployee(app));
-    const sent = await uploaded(app, employee);
-    const { id: request } = await newRequest(employee);
-    const message = { body: 'See here', attachment_keys: [sent] };
-    await employee.call(postMessage, { params: { id: request }, body: { message } });
-    for (const key of [foreign, 'no such key', sent]) {
-      expect(await refusedAnswer(ITEM.picture, key)).toEqual({
-        status: 422,
-        code: 'file_missing',
-        error: 'We could not find the attached file. Please attach it again.',
-      });
-    }
-  });
-
-  test('returns 404 for a survey that does not exist or is no longer offered', async () => {
-    await app.services.db
-      .insert(requestSurveys)
-      .values({ ...RETIRED, retired: true })
-      .onConflictDoNothing();
-    for (const survey of ['4711', 'x', RETIRED.id]) {
-      expect(
-        await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),
-      ).toEqual({ status: 404, code: 'not_found', error: 'We could not find that kind of request.' });
-    }
-  });
-
-  test.each([true, false])('stores for_alpha %j as posted', async (forAlpha) => {
-    const { user_request_survey: begun } = await employee.call(startSurvey, {
-      params: { id: SURVEY },
-      body: { for_alpha: forAlpha },
-    });
-    const [stored] = await app.services.db
-      .select()
-      .from(userRequestSurveys)
-      .where(eq(userRequestSurveys.id, begun.id));
-    expect(stored).toMatchObject({
-      token: begun.token,
-      userId: employee.userId,
-      surveyId: SURVEY,
-      forAlpha,
-      createdAt: app.clock.now(),
-    });
+  const [stored] = await app.services.db
+    .select()
+    .from(userRequestSurveys)
+    .where(eq(userRequestSurveys.id, begun.id));
+  expect(stored).toMatchObject({
+    token: begun.token,
+    userId: employee.userId,
+    surveyId: SURVEY,
+    forAlpha,
+    createdAt: app.clock.now(),
   });
 });

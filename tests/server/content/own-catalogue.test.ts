@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
 import { applyContent, exportContent, type Content } from '../../../src/lib/contract/operator/content.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
@@ -112,24 +112,22 @@ test('a foreign id and a missing id get the same reply', async () => {
   expect(await start(own.survey)).toEqual(await start(987_654));
 });
 
-describe('a restricted company', () => {
-  test('shows its own content once the address is confirmed', async () => {
-    const { db } = app.services;
-    const employee = await employeeOf(BAKERY);
-    const unconfirm = (emailConfirmedAt: Date | null) =>
-      db.update(users).set({ emailConfirmedAt }).where(eq(users.id, employee.userId));
-    await db
-      .update(companies)
-      .set({ joinPolicy: 'domains', joinDomains: ['bakery.example'] })
-      .where(eq(companies.slug, BAKERY));
-    await unconfirm(null);
-    expect(await seenBy(employee)).toEqual(all(false));
-    await unconfirm(app.clock.now());
-    expect(await seenBy(employee)).toEqual(all(true));
-    await db.update(companies).set({ joinPolicy: 'link' }).where(eq(companies.slug, BAKERY));
-    await unconfirm(null);
-    expect(await seenBy(employee)).toEqual(all(true));
-  });
+test('a restricted company shows its own content once the address is confirmed', async () => {
+  const { db } = app.services;
+  const employee = await employeeOf(BAKERY);
+  const unconfirm = (emailConfirmedAt: Date | null) =>
+    db.update(users).set({ emailConfirmedAt }).where(eq(users.id, employee.userId));
+  await db
+    .update(companies)
+    .set({ joinPolicy: 'domains', joinDomains: ['bakery.example'] })
+    .where(eq(companies.slug, BAKERY));
+  await unconfirm(null);
+  expect(await seenBy(employee)).toEqual(all(false));
+  await unconfirm(app.clock.now());
+  expect(await seenBy(employee)).toEqual(all(true));
+  await db.update(companies).set({ joinPolicy: 'link' }).where(eq(companies.slug, BAKERY));
+  await unconfirm(null);
+  expect(await seenBy(employee)).toEqual(all(true));
 });
 
 test('an offering never leads to a survey that its employees do not see', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContentEntry } from '../../../src/lib/contract/operator/content.ts';
 import {
   isLastQuestion,
@@ -37,20 +37,18 @@ function walk(
   return values.flatMap((value) => walk(items, new Map(answers).set(item.id, value), check));
 }
 
-describe('the surveys of the demo', () => {
-  test.each(demoContent.surveys.map((survey) => [survey.key, survey] as const))(
-    '%s can be completed on every path',
-    (_, survey) => {
-      const items = itemsOf(survey);
-      const asked = new Set<number>();
-      const ends = walk(items, new Map(), (item, answers) => {
-        asked.add(item.id);
-        const after = nextItem(items, new Map(answers).set(item.id, item.options[0]?.value ?? 'text'));
-        if (isLastQuestion(items, answers, item)) expect(after).toBeNull();
-      });
-      // Every question is reachable, and every answer is on the path.
-      expect([...asked].toSorted()).toEqual(items.map((item) => item.id).toSorted());
-      for (const answers of ends) expect(pathOf(items, answers)).toHaveLength(answers.size);
-    },
-  );
-});
+test.each(demoContent.surveys.map((survey) => [survey.key, survey] as const))(
+  'the surveys of the demo: %s can be completed on every path',
+  (_, survey) => {
+    const items = itemsOf(survey);
+    const asked = new Set<number>();
+    const ends = walk(items, new Map(), (item, answers) => {
+      asked.add(item.id);
+      const after = nextItem(items, new Map(answers).set(item.id, item.options[0]?.value ?? 'text'));
+      if (isLastQuestion(items, answers, item)) expect(after).toBeNull();
+    });
+    // Every question is reachable, and every answer is on the path.
+    expect([...asked].toSorted()).toEqual(items.map((item) => item.id).toSorted());
+    for (const answers of ends) expect(pathOf(items, answers)).toHaveLength(answers.size);
+  },
+);

@@ -85,16 +85,14 @@ describe('signing in', () => {
   });
 });
 
-describe('ten wrong passwords', () => {
-  test('send one unlock mail, also after more attempts', async () => {
-    await signUp(app, own('one-link'));
-    await lock(app, own('one-link'));
-    await lock(app, own('one-link'));
-    const mails = await sentTo(app, own('one-link'));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe(`Unlock your ${app.services.productName} account`);
-    expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
-  });
+test('ten wrong passwords send one unlock mail, also after more attempts', async () => {
+  await signUp(app, own('one-link'));
+  await lock(app, own('one-link'));
+  await lock(app, own('one-link'));
+  const mails = await sentTo(app, own('one-link'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toBe(`Unlock your ${app.services.productName} account`);
+  expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
 });
 
 test('thirty parallel sign-ins with the right password succeed', async () => {
@@ -105,16 +103,14 @@ test('thirty parallel sign-ins with the right password succeed', async () => {
   expect(await attemptsOf(app, own('tabs'))).toEqual({ failed: 0, locked: false });
 });
 
-describe('signing out', () => {
-  test('ends this session only', async () => {
-    await signUp(app, own('leaves'));
-    const here = await signedIn(app, own('leaves'));
-    const elsewhere = await signedIn(app, own('leaves'));
-    expect(await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, here)).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-    expect((await currentUser(app, here)).status).toBe(401);
-    expect((await currentUser(app, elsewhere)).status).toBe(200);
+test('signing out ends this session only', async () => {
+  await signUp(app, own('leaves'));
+  const here = await signedIn(app, own('leaves'));
+  const elsewhere = await signedIn(app, own('leaves'));
+  expect(await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, here)).toMatchObject({
+    status: 200,
+    body: { success: true },
   });
+  expect((await currentUser(app, here)).status).toBe(401);
+  expect((await currentUser(app, elsewhere)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { linkToken, lock, signIn, signUp, unlock } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
@@ -14,29 +14,28 @@ async function lockedOut(email: string): Promise<string> {
   return linkToken(app, email, 'unlock');
 }
 
-describe('an unlock link', () => {
-  test.each(['unknown', 'x'.repeat(43), "'%20or%201=1"])('is refused when the token is %s', async (token) => {
+test.each(['unknown', 'x'.repeat(43), "'%20or%201=1"])(
+  'an unlock link is refused when the token is %s',
+  async (token) => {
     expect(await unlock(app, token)).toMatchObject(INVALID);
-  });
-});
+  },
+);
 
-describe('an automatic visit', () => {
-  test.each([
-    ['a browser that opens the address as a page', { 'sec-fetch-mode': 'navigate' }],
-    ['a prefetch', { 'sec-purpose': 'prefetch' }],
-    ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
-    ['a prefetch of older browsers', { purpose: 'prefetch' }],
-    ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
-  ])('does not unlock: %s', async (_, headers) => {
-    const email = own(
-      `visit-${Object.values(headers).join().replace(/\W/g, '')}-${Object.keys(headers).join()}`,
-    );
-    const token = await lockedOut(email);
-    const { status, body } = await unlock(app, token, headers);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(body).toMatchObject({ error: 'Please open the unlock link from your e-mail in your browser.' });
-    expect((await signIn(app, email)).status).toBe(401);
-    expect((await unlock(app, token, { 'sec-fetch-mode': 'cors' })).status).toBe(200);
-  });
+test.each([
+  ['a browser that opens the address as a page', { 'sec-fetch-mode': 'navigate' }],
+  ['a prefetch', { 'sec-purpose': 'prefetch' }],
+  ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a prefetch of older browsers', { purpose: 'prefetch' }],
+  ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
+])('an automatic visit does not unlock: %s', async (_, headers) => {
+  const email = own(
+    `visit-${Object.values(headers).join().replace(/\W/g, '')}-${Object.keys(headers).join()}`,
+  );
+  const token = await lockedOut(email);
+  const { status, body } = await unlock(app, token, headers);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).toMatchObject({ error: 'Please open the unlock link from your e-mail in your browser.' });
+  expect((await signIn(app, email)).status).toBe(401);
+  expect((await unlock(app, token, { 'sec-fetch-mode': 'cors' })).status).toBe(200);
 });

@@ -63,14 +63,6 @@ test('completes onboarding with a blank answer of the last step', async () => {
   expect(await isOnboarded()).toBe(true);
 });
 
-test('completes onboarding with an answer of the last step among others', async () => {
-  await post([
-    { answer_id: 132, value: true },
-    { answer_id: 104, value: '5555550142' },
-  ]);
-  expect(await isOnboarded()).toBe(true);
-});
-
 test.each([
   ['an unknown id', [{ answer_id: 999, value: 'x' }]],
   ['a text for a chip', [{ answer_id: 132, value: 'yes' }]],

@@ -64,12 +64,6 @@ test('returns the newest message in lists, and the thread only in the request', 
   expect(request.last_message?.external_created_at).toBe(app.clock.now().toISOString());
 });
 
-test('has no newest message in an empty thread', async () => {
-  const employee = await newEmployee(app);
-  await newRequest(employee);
-  expect((await employee.call(openRequests)).requests[0]?.last_message).toBeNull();
-});
-
 test('returns a request with its category by external and by numeric id', async () => {
   const employee = await newEmployee(app);
   const { id, external_id: externalId } = await newRequest(employee);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
-import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -28,14 +28,6 @@ const setStatus = (status: 'open' | 'in_progress' | 'closed') =>
     .update(requests)
     .set({ status, completedAt: status === 'closed' ? app.clock.now() : null })
     .where(eq(requests.id, id));
-
-test('answers with the request and its thread', async () => {
-  const { request } = await post({ body: 'Hello' });
-  expect(request).toMatchObject({ id, status: 'open' });
-  expect(request.messages).toMatchObject([{ body_html: 'Hello', source: 'user', client_id: null }]);
-  expect(request.last_message).toEqual(request.messages[0]);
-  expect(await employee.call(getRequest, { params: { id } })).toEqual({ request });
-});
 
 test('keeps the text exactly as it was sent, and escapes it only for showing', async () => {
   const body = '  <b onclick="x">Grüße</b>\r\n\t𝒷𝒾𝑔 👩‍🚀 \u202e  ';
@@ -87,16 +79,6 @@ describe('a client_id', () => {
   });
 });
 
-test('leaves out the blank after a first name without a last name', async () => {
-  const cher = await newEmployee(app, 'Cher', '');
-  const { id: hers } = await newRequest(cher);
-  const { request } = await cher.call(postMessage, {
-    params: { id: hers },
-    body: { message: { body: 'Hello' } },
-  });
-  expect(request.messages[0]?.source_name).toBe('Cher');
-});
-
 test('takes a completed request up again', async () => {
   await setStatus('in_progress');
   expect((await post({ body: 'Still there?' })).request.status).toBe('in_progress');
@@ -105,12 +87,6 @@ test('takes a completed request up again', async () => {
 });
 
 describe('an attachment', () => {
-  test('travels with the message', async () => {
-    const key = await uploaded(app, employee);
-    const { request } = await post({ body: 'See here', attachment_keys: [key] });
-    expect(request.messages[0]?.attachment_keys).toEqual([key]);
-  });
-
   test('is refused when it is foreign, unknown or has not arrived', async () => {
     const foreign = await uploaded(app, await newEmployee(app));
     const { key: unfinished } = await employee.call(presignUpload, {
@@ -206,20 +182,13 @@ describe('a part of the thread', () => {
     expect(request.has_earlier).toBe(true);
   });
 
-  test('lists tell nothing about earlier messages', async () => {
-    const { requests } = await employee.call(openRequests);
-    expect(requests.map(({ has_earlier }) => has_earlier)).toEqual([false]);
-  });
-
-  describe('a part that is no number of messages', () => {
-    test.each(['0', '-1', '1.5', 'all', '', '1000000', '1;drop table messages'])(
-      '%j is refused',
-      async (newest) => {
-        expect(await employee.refused(getRequest, { params: { id }, query: { newest } })).toMatchObject({
-          status: 422,
-          code: 'validation',
-        });
-      },
-    );
-  });
+  test.each(['0', '-1', '1.5', 'all', '', '1000000', '1;drop table messages'])(
+    'a part that is no number of messages: %j is refused',
+    async (newest) => {
+      expect(await employee.refused(getRequest, { params: { id }, query: { newest } })).toMatchObject({
+        status: 422,
+        code: 'validation',
+      });
+    },
+  );
 });

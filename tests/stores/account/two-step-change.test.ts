@@ -178,17 +178,6 @@ describe('another phone number', () => {
     expect(await codeSentTo(app, other())).toMatch(/^\d{6}$/);
   });
 
-  test('a wrong password keeps the form and says why', async () => {
-    expectFailedCall('POST /api/v1/mfa', 422);
-    startTwoStepChange('number');
-    await submitNewNumber(other(), 'not this one');
-    expect($twoStepChange.get()).toMatchObject({
-      task: 'number',
-      step: 'form',
-      failure: 'That is not your password. Please try again.',
-    });
-  });
-
   test('a code of a moment ago delays the first one, which the form says', async () => {
     expectFailedCall('POST /api/v1/mfa/send-otp', 429);
     await postSendCode();

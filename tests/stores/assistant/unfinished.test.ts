@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { beginAssistant, changeInput, startOver } from '../../../src/lib/stores/assistant/assistant.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
@@ -26,126 +26,123 @@ beforeEach(async () => {
   browser = await signedUpEmployee(app);
 });
 
-describe('leaving and coming back', () => {
-  it('continues exactly where it was left, with what was half typed', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    changeInput(asked().id, { text: 'Before the week' });
-    const left = current();
-    await beginAssistant(FIND_A_VET);
-    await beginAssistant({ kind: 'continue' });
-    expect(current().survey.name).toBe(CUSTOM_PET.name);
-    expect(current().answered).toEqual(left.answered);
-    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
-    await answer('Before the weekend');
-    expect(current().answered).toHaveLength(2);
-  });
+it('continues exactly where it was left, with what was half typed', async () => {
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed');
+  changeInput(asked().id, { text: 'Before the week' });
+  const left = current();
+  await beginAssistant(FIND_A_VET);
+  await beginAssistant({ kind: 'continue' });
+  expect(current().survey.name).toBe(CUSTOM_PET.name);
+  expect(current().answered).toEqual(left.answered);
+  expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
+  await answer('Before the weekend');
+  expect(current().answered).toHaveLength(2);
+});
 
-  it('continues the same survey when it is chosen again, and starts over on request', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    await beginAssistant(CUSTOM_PET);
-    expect(current()).toMatchObject({ resumed: true });
-    expect(current().answered).toHaveLength(1);
-    await startOver();
-    expect(current()).toMatchObject({ resumed: false, answered: [] });
-    expect(readUnfinished()).toEqual([]);
-  });
+it('continues the same survey when it is chosen again, and starts over on request', async () => {
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed');
+  await beginAssistant(CUSTOM_PET);
+  expect(current()).toMatchObject({ resumed: true });
+  expect(current().answered).toHaveLength(1);
+  await startOver();
+  expect(current()).toMatchObject({ resumed: false, answered: [] });
+  expect(readUnfinished()).toEqual([]);
+});
 
-  it('lists what is kept while the list is shown', async () => {
-    const shown: number[] = [];
-    const stop = $unfinished.subscribe((kept) => shown.push(kept.length));
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    expect($unfinished.get()).toMatchObject([{ survey: { name: CUSTOM_PET.name } }]);
-    await startOver();
-    stop();
-    expect([shown[0], shown.at(-1), Math.max(...shown)]).toEqual([0, 0, 1]);
-  });
+it('lists what is kept while the list is shown', async () => {
+  const shown: number[] = [];
+  const stop = $unfinished.subscribe((kept) => shown.push(kept.length));
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed');
+  expect($unfinished.get()).toMatchObject([{ survey: { name: CUSTOM_PET.name } }]);
+  await startOver();
+  stop();
+  expect([shown[0], shown.at(-1), Math.max(...shown)]).toEqual([0, 0, 1]);
+});
 
-  it('continues in the summary, without a call', async () => {
-    await answerCustomPet();
-    browser.online = false;
-    await beginAssistant({ kind: 'continue' });
-    expect(current().phase).toEqual({ name: 'summary', failed: false });
-  });
+it('continues in the summary, without a call', async () => {
+  await answerCustomPet();
+  browser.online = false;
+  await beginAssistant({ kind: 'continue' });
+  expect(current().phase).toEqual({ name: 'summary', failed: false });
+});
 
-  it('continues with the next question when it was left before that came', async () => {
-    await beginAssistant(CUSTOM_PET);
-    const real = effects();
-    const onlySends: typeof real.fetch = (input, init) =>
-      init?.method === 'POST' ? real.fetch(input, init) : new Promise(() => undefined);
-    provideEffects({ ...real, fetch: onlySends });
-    void answer('A new bed');
-    await vi.waitFor(() => expect(current().phase.name).toBe('fetching'));
-    provideEffects(real);
-    await beginAssistant({ kind: 'continue' });
-    expect(current().answered).toHaveLength(1);
-    expect(asked().optional).toBe(false);
-  });
+it('continues with the next question when it was left before that came', async () => {
+  await beginAssistant(CUSTOM_PET);
+  const real = effects();
+  const onlySends: typeof real.fetch = (input, init) =>
+    init?.method === 'POST' ? real.fetch(input, init) : new Promise(() => undefined);
+  provideEffects({ ...real, fetch: onlySends });
+  void answer('A new bed');
+  await vi.waitFor(() => expect(current().phase.name).toBe('fetching'));
+  provideEffects(real);
+  await beginAssistant({ kind: 'continue' });
+  expect(current().answered).toHaveLength(1);
+  expect(asked().optional).toBe(false);
+});
 
-  it('keeps nothing of a survey that was only looked at', async () => {
-    await beginAssistant(CUSTOM_PET);
-    expect(readUnfinished()).toEqual([]);
-    continueAssistant();
-    await beginAssistant({ kind: 'continue' });
-    expect($drawer.get()).toBeNull();
-  });
+it('keeps nothing of a survey that was only looked at', async () => {
+  await beginAssistant(CUSTOM_PET);
+  expect(readUnfinished()).toEqual([]);
+  continueAssistant();
+  await beginAssistant({ kind: 'continue' });
+  expect($drawer.get()).toBeNull();
+});
 
-  it('offers no longer what another tab has discarded, once Continue finds nothing', async () => {
-    const stop = $unfinished.listen(() => undefined);
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    for (const key of browser.local.keys()) if (key.startsWith('draft:')) browser.local.remove(key);
-    expect(readUnfinished()).toEqual([]);
-    expect($unfinished.get()).toHaveLength(1);
-    continueAssistant();
-    await beginAssistant({ kind: 'continue' });
-    expect($drawer.get()).toBeNull();
-    expect($unfinished.get()).toEqual([]);
-    stop();
-  });
+it('offers no longer what another tab has discarded, once Continue finds nothing', async () => {
+  const stop = $unfinished.listen(() => undefined);
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed');
+  for (const key of browser.local.keys()) if (key.startsWith('draft:')) browser.local.remove(key);
+  expect(readUnfinished()).toEqual([]);
+  expect($unfinished.get()).toHaveLength(1);
+  continueAssistant();
+  await beginAssistant({ kind: 'continue' });
+  expect($drawer.get()).toBeNull();
+  expect($unfinished.get()).toEqual([]);
+  stop();
+});
 
-  it.each([
-    ['a letter', 'A', false],
-    ['nine letters', 'A new bed', false],
-    ['nine letters with blanks around them', '  A new bed  ', false],
-    ['ten letters', 'A new bed!', true],
-    ['blanks', ' '.repeat(40), false],
-    ['a few words', 'A bed for him', true],
-  ])('offers to continue after %s: %j %j', async (_, text, isOffered) => {
-    await beginAssistant(CUSTOM_PET);
-    changeInput(asked().id, { text });
-    expect(findUnfinished() !== null).toBe(isOffered);
-    await beginAssistant(CUSTOM_PET);
-    if (text.trim() !== '')
-      expect(current().inputs[String(asked().id)], 'kept all the same').toEqual({ text });
-  });
+it.each([
+  ['a letter', 'A', false],
+  ['nine letters', 'A new bed', false],
+  ['nine letters with blanks around them', '  A new bed  ', false],
+  ['ten letters', 'A new bed!', true],
+  ['blanks', ' '.repeat(40), false],
+  ['a few words', 'A bed for him', true],
+])('offers to continue after %s: %j %j', async (_, text, isOffered) => {
+  await beginAssistant(CUSTOM_PET);
+  changeInput(asked().id, { text });
+  expect(findUnfinished() !== null).toBe(isOffered);
+  await beginAssistant(CUSTOM_PET);
+  if (text.trim() !== '') expect(current().inputs[String(asked().id)], 'kept all the same').toEqual({ text });
+});
 
-  it('continues the newest request that is offered', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('Bed');
-    await beginAssistant(FIND_A_VET);
-    changeInput(asked().id, { text: 'B' });
-    expect(readUnfinished().map(({ isOffered }) => isOffered)).toEqual([false, true]);
-    await beginAssistant({ kind: 'continue' });
-    expect(current().survey.name).toBe(CUSTOM_PET.name);
-  });
+it('continues the newest request that is offered', async () => {
+  await beginAssistant(CUSTOM_PET);
+  await answer('Bed');
+  await beginAssistant(FIND_A_VET);
+  changeInput(asked().id, { text: 'B' });
+  expect(readUnfinished().map(({ isOffered }) => isOffered)).toEqual([false, true]);
+  await beginAssistant({ kind: 'continue' });
+  expect(current().survey.name).toBe(CUSTOM_PET.name);
+});
 
-  it('forgets after fourteen days', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    app.clock.advance(TWO_WEEKS_MS);
-    expect(readUnfinished()).toEqual([]);
-  });
+it('forgets after fourteen days', async () => {
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed');
+  app.clock.advance(TWO_WEEKS_MS);
+  expect(readUnfinished()).toEqual([]);
+});
 
-  it('keeps what was typed when the session ends in the middle of an answer', async () => {
-    expectFailedCall('POST /api/v1/user_request_surveys/:id/user_request_answers', 401);
-    expectConsole('error', /^The request assistant failed: http 401$/);
-    await beginAssistant(CUSTOM_PET);
-    browser.local.set('token', 'Bearer gone');
-    await answer('A new bed');
-    expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
-    expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
-  });
+it('keeps what was typed when the session ends in the middle of an answer', async () => {
+  expectFailedCall('POST /api/v1/user_request_surveys/:id/user_request_answers', 401);
+  expectConsole('error', /^The request assistant failed: http 401$/);
+  await beginAssistant(CUSTOM_PET);
+  browser.local.set('token', 'Bearer gone');
+  await answer('A new bed');
+  expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
+  expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
 });

@@ -163,20 +163,18 @@ describe('a custom request', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('shows one category, loads it again on request, and closes it', async () => {
-    expect(drawerCategory.$id.get()).toBeNull();
-    await drawerCategory.refresh();
-    await drawerCategory.open(7);
-    expect(drawerCategory.$id.get()).toBe(7);
-    const first = dataOf(drawerCategory.$surveys.get());
-    await drawerCategory.refresh();
-    expect(dataOf(drawerCategory.$surveys.get())).toEqual(first);
-    expect(dataOf(drawerCategory.$surveys.get())).not.toBe(first);
-    drawerCategory.close();
-    expect(drawerCategory.$id.get()).toBeNull();
-    expect(browser.local.keys().some((key) => key.endsWith(':category.7'))).toBe(true);
-  });
+it('the drawer shows one category, loads it again on request, and closes it', async () => {
+  expect(drawerCategory.$id.get()).toBeNull();
+  await drawerCategory.refresh();
+  await drawerCategory.open(7);
+  expect(drawerCategory.$id.get()).toBe(7);
+  const first = dataOf(drawerCategory.$surveys.get());
+  await drawerCategory.refresh();
+  expect(dataOf(drawerCategory.$surveys.get())).toEqual(first);
+  expect(dataOf(drawerCategory.$surveys.get())).not.toBe(first);
+  drawerCategory.close();
+  expect(drawerCategory.$id.get()).toBeNull();
+  expect(browser.local.keys().some((key) => key.endsWith(':category.7'))).toBe(true);
 });
 
 describe('the page of a category', () => {

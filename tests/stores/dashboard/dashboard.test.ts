@@ -49,13 +49,11 @@ describe('an employee with requests', () => {
   });
 });
 
-describe('an employee without requests', () => {
-  test('sees the first-time view', async () => {
-    await signedUpEmployee(app);
-    await enterDashboard();
-    expect($dashboardView.get()).toBe('first-time');
-    expect($latestRequest.get()).toEqual({ status: 'ready', data: null });
-  });
+test('an employee without requests sees the first-time view', async () => {
+  await signedUpEmployee(app);
+  await enterDashboard();
+  expect($dashboardView.get()).toBe('first-time');
+  expect($latestRequest.get()).toEqual({ status: 'ready', data: null });
 });
 
 describe('suggestions', () => {

@@ -13,36 +13,32 @@ const http = (status: number, serverMessage: string | null = null, statusText = 
   new ApiError({ kind: 'http', status, serverMessage, statusText });
 const offline = new ApiError({ kind: 'network' });
 
-describe('a failed sign-in', () => {
-  test.each([
-    [http(401, 'Invalid email or password.', 'Unauthorized'), 'Invalid email or password.'],
-    [http(401, null, 'Unauthorized'), 'Unauthorized'],
-    [http(401), 'Unable to sign in at this time. Please try again later.'],
-    [http(500, 'Something broke.'), 'Sign in error'],
-    [http(422, 'email is not valid.'), 'Sign in error'],
-    [http(429, 'Please wait a minute.'), 'Please wait a minute.'],
-    [http(503, 'We are busy.'), 'We are busy.'],
-    [http(503), 'Sign in error'],
-    [offline, `Sign in error. ${failures.offline}`],
-    [new ApiError({ kind: 'timeout' }), `Sign in error. ${failures.slow}`],
-    [new ApiError({ kind: 'shape', status: 200 }), `Sign in error. ${failures.unreadable}`],
-  ])('%s', (error, sentence) => {
-    expect(describeSignInFailure(error)).toBe(sentence);
-  });
+test.each([
+  [http(401, 'Invalid email or password.', 'Unauthorized'), 'Invalid email or password.'],
+  [http(401, null, 'Unauthorized'), 'Unauthorized'],
+  [http(401), 'Unable to sign in at this time. Please try again later.'],
+  [http(500, 'Something broke.'), 'Sign in error'],
+  [http(422, 'email is not valid.'), 'Sign in error'],
+  [http(429, 'Please wait a minute.'), 'Please wait a minute.'],
+  [http(503, 'We are busy.'), 'We are busy.'],
+  [http(503), 'Sign in error'],
+  [offline, `Sign in error. ${failures.offline}`],
+  [new ApiError({ kind: 'timeout' }), `Sign in error. ${failures.slow}`],
+  [new ApiError({ kind: 'shape', status: 200 }), `Sign in error. ${failures.unreadable}`],
+])('a failed sign-in: %s', (error, sentence) => {
+  expect(describeSignInFailure(error)).toBe(sentence);
 });
 
-describe('a failed sign-up', () => {
-  test.each([
-    [http(422, 'An account with this email already exists.'), 'An account with this email already exists.'],
-    [http(401, 'No.'), 'No.'],
-    [http(422), 'Unable to sign up at this time. Please try again later.'],
-    [http(401), 'Unable to sign up at this time. Please try again later.'],
-    [http(500, 'Something broke.'), 'Sign up error'],
-    [http(429, 'Please wait a minute.'), 'Please wait a minute.'],
-    [offline, `Sign up error. ${failures.offline}`],
-  ])('%s', (error, sentence) => {
-    expect(describeSignUpFailure(error)).toBe(sentence);
-  });
+test.each([
+  [http(422, 'An account with this email already exists.'), 'An account with this email already exists.'],
+  [http(401, 'No.'), 'No.'],
+  [http(422), 'Unable to sign up at this time. Please try again later.'],
+  [http(401), 'Unable to sign up at this time. Please try again later.'],
+  [http(500, 'Something broke.'), 'Sign up error'],
+  [http(429, 'Please wait a minute.'), 'Please wait a minute.'],
+  [offline, `Sign up error. ${failures.offline}`],
+])('a failed sign-up: %s', (error, sentence) => {
+  expect(describeSignUpFailure(error)).toBe(sentence);
 });
 
 describe('server error, else', () => {
@@ -59,13 +55,11 @@ describe('server error, else', () => {
   });
 });
 
-describe('any other failure', () => {
-  test.each([
-    [http(500, 'Something broke.', 'Internal Server Error'), 'Something broke.'],
-    [http(500, null, 'Internal Server Error'), 'Internal Server Error'],
-    [http(500), 'An unexpected error occurred'],
-  ])('%s', (error, sentence) => {
-    expect(describeFailure(error)).toBe(sentence);
-    expect(describeWithPrefix('Prefix', error)).toBe(`Prefix: ${sentence}`);
-  });
+test.each([
+  [http(500, 'Something broke.', 'Internal Server Error'), 'Something broke.'],
+  [http(500, null, 'Internal Server Error'), 'Internal Server Error'],
+  [http(500), 'An unexpected error occurred'],
+])('any other failure: %s', (error, sentence) => {
+  expect(describeFailure(error)).toBe(sentence);
+  expect(describeWithPrefix('Prefix', error)).toBe(`Prefix: ${sentence}`);
 });

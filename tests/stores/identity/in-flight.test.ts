@@ -68,22 +68,20 @@ describe('signing in', () => {
   });
 });
 
-describe('signing up', () => {
-  test('is started once, and forgets the last failure', async () => {
-    demo.browser.here = '/sign-up/example-bakery';
-    enterSignUp();
-    demo.browser.online = false;
-    await submitSignUp(newcomer);
-    expect($signUp.get()).toEqual({ busy: false, failure: `Sign up error. ${offline}` });
-    enterSignUp();
-    expect($signUp.get()).toEqual(atStart);
-    demo.browser.online = true;
-    await startTwice(
-      () => submitSignUp(newcomer),
-      () => expect($signUp.get()).toEqual({ busy: true, failure: null }),
-    );
-    expect(demo.browser.navigations).toHaveLength(1);
-  });
+test('signing up is started once, and forgets the last failure', async () => {
+  demo.browser.here = '/sign-up/example-bakery';
+  enterSignUp();
+  demo.browser.online = false;
+  await submitSignUp(newcomer);
+  expect($signUp.get()).toEqual({ busy: false, failure: `Sign up error. ${offline}` });
+  enterSignUp();
+  expect($signUp.get()).toEqual(atStart);
+  demo.browser.online = true;
+  await startTwice(
+    () => submitSignUp(newcomer),
+    () => expect($signUp.get()).toEqual({ busy: true, failure: null }),
+  );
+  expect(demo.browser.navigations).toHaveLength(1);
 });
 
 describe('a forgotten password', () => {
@@ -118,35 +116,31 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
-  test('is set once, with the token of the address alone', async () => {
-    expectFailedCall('POST /api/v1/users/password/check', 422);
-    demo.browser.here = '/reset-password/no-such-token?utm=mail#top';
-    await startTwice(
-      () => submitNewPassword(newPasswords),
-      () => expect($resetPassword.get()).toMatchObject({ busy: true, failure: null, linkExpired: false }),
-    );
-    expect($resetPassword.get().linkExpired).toBe(true);
-    expect(demo.app.logLines.join('\n')).not.toContain('utm');
-    expect(demo.browser.navigations).toEqual([]);
-  });
+test('a new password is set once, with the token of the address alone', async () => {
+  expectFailedCall('POST /api/v1/users/password/check', 422);
+  demo.browser.here = '/reset-password/no-such-token?utm=mail#top';
+  await startTwice(
+    () => submitNewPassword(newPasswords),
+    () => expect($resetPassword.get()).toMatchObject({ busy: true, failure: null, linkExpired: false }),
+  );
+  expect($resetPassword.get().linkExpired).toBe(true);
+  expect(demo.app.logLines.join('\n')).not.toContain('utm');
+  expect(demo.browser.navigations).toEqual([]);
 });
 
-describe('an unlock link', () => {
-  test.each([
-    [422, null],
-    [429, 'Not now.'],
-    [499, null],
-    [500, 'Not now.'],
-  ])('refused with %i has the reason %j', async (status, reason) => {
-    expectFailedCall('GET /api/v1/users/unlock', status);
-    demo.browser.here = `/unlock/token-${status}?utm=mail#top`;
-    replyWith(status, { error: 'Not now.' });
-    const retrying = retryUnlock();
-    expect($unlock.get()).toEqual({ status: 'waiting' });
-    await retrying;
-    expect($unlock.get()).toEqual({ status: 'failed', reason });
-  });
+test.each([
+  [422, null],
+  [429, 'Not now.'],
+  [499, null],
+  [500, 'Not now.'],
+])('an unlock link refused with %i has the reason %j', async (status, reason) => {
+  expectFailedCall('GET /api/v1/users/unlock', status);
+  demo.browser.here = `/unlock/token-${status}?utm=mail#top`;
+  replyWith(status, { error: 'Not now.' });
+  const retrying = retryUnlock();
+  expect($unlock.get()).toEqual({ status: 'waiting' });
+  await retrying;
+  expect($unlock.get()).toEqual({ status: 'failed', reason });
 });
 
 describe('a code', () => {

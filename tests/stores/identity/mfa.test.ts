@@ -146,16 +146,14 @@ describe('setting up', () => {
   });
 });
 
-describe('the password of an enrollment', () => {
-  test('a wrong one keeps the number and says why', async () => {
-    expectFailedCall('POST /api/v1/mfa', 422);
-    await submitPhone(PHONE);
-    await submitEnrollmentPassword('not this one');
-    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
-    expect($enrollment.get().failure).toContain('That is not your password.');
-    await submitEnrollmentPassword(password);
-    expect($enrollment.get().step).toBe('code');
-  });
+test('the password of an enrollment a wrong one keeps the number and says why', async () => {
+  expectFailedCall('POST /api/v1/mfa', 422);
+  await submitPhone(PHONE);
+  await submitEnrollmentPassword('not this one');
+  expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
+  expect($enrollment.get().failure).toContain('That is not your password.');
+  await submitEnrollmentPassword(password);
+  expect($enrollment.get().step).toBe('code');
 });
 
 describe('signing in with a code', () => {

@@ -62,14 +62,12 @@ describe('signing in', () => {
   });
 });
 
-describe('after another way to sign in', () => {
-  test('the next page opens, and the form stays busy meanwhile', async () => {
-    await openSession(demo.email, demo.password);
-    const finishing = finishSignIn();
-    expect($signIn.get()).toMatchObject({ step: 'credentials', busy: true, failure: null });
-    await finishing;
-    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-  });
+test('after another way to sign in the next page opens, and the form stays busy meanwhile', async () => {
+  await openSession(demo.email, demo.password);
+  const finishing = finishSignIn();
+  expect($signIn.get()).toMatchObject({ step: 'credentials', busy: true, failure: null });
+  await finishing;
+  expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
 });
 
 describe('coming back to the page', () => {

@@ -181,41 +181,37 @@ describe('typing', () => {
   });
 });
 
-describe('a page that is shown again', () => {
-  test('fetches its thread and its lists', async () => {
-    await openThread(requestId);
-    noteCalls();
-    refreshShown();
-    await settled();
-    expect(calls).toEqual([':id']);
-    for (const $list of [$openRequests, $inProgressRequests, $completedRequests]) {
-      stops.push($list.subscribe(() => undefined));
-    }
-    noteCalls();
-    refreshShown();
-    await settled();
-    expect(calls.toSorted()).toEqual([':id', 'completed', 'in_progress', 'open']);
-  });
+test('a page that is shown again fetches its thread and its lists', async () => {
+  await openThread(requestId);
+  noteCalls();
+  refreshShown();
+  await settled();
+  expect(calls).toEqual([':id']);
+  for (const $list of [$openRequests, $inProgressRequests, $completedRequests]) {
+    stops.push($list.subscribe(() => undefined));
+  }
+  noteCalls();
+  refreshShown();
+  await settled();
+  expect(calls.toSorted()).toEqual([':id', 'completed', 'in_progress', 'open']);
 });
 
-describe('a stream that opens', () => {
-  test('repeats the fetch of a thread that failed', async () => {
-    await openThread(requestId);
-    noteCalls();
-    setStreaming(true);
-    await settled();
-    expect(calls).toEqual([]);
-    expect($streaming.get()).toBe(true);
-    restoreFetch();
-    demo.browser.online = false;
-    await openThread(requestId);
-    noteCalls();
-    setStreaming(true);
-    setStreaming(false);
-    await settled();
-    expect(calls).toEqual([]);
-    setStreaming(true);
-    await settled();
-    expect(calls).toEqual([':id']);
-  });
+test('a stream that opens repeats the fetch of a thread that failed', async () => {
+  await openThread(requestId);
+  noteCalls();
+  setStreaming(true);
+  await settled();
+  expect(calls).toEqual([]);
+  expect($streaming.get()).toBe(true);
+  restoreFetch();
+  demo.browser.online = false;
+  await openThread(requestId);
+  noteCalls();
+  setStreaming(true);
+  setStreaming(false);
+  await settled();
+  expect(calls).toEqual([]);
+  setStreaming(true);
+  await settled();
+  expect(calls).toEqual([':id']);
 });

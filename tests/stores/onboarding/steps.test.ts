@@ -36,16 +36,14 @@ const whereTo = () => demo.browser.navigations.map(({ to }) => to);
 
 beforeEach(resetOnboarding);
 
-describe('the links of the steps', () => {
-  test.each([
-    [continueToAboutYou, '/welcome/about-you/'],
-    [backToAboutUs, '/welcome/about-us/'],
-    [backToAboutYou, '/welcome/about-you/'],
-    [skipAboutYou, '/welcome/contact-info/'],
-  ])('%o', (follow, to) => {
-    follow();
-    expect(whereTo()).toEqual([to]);
-  });
+test.each([
+  [continueToAboutYou, '/welcome/about-you/'],
+  [backToAboutUs, '/welcome/about-us/'],
+  [backToAboutYou, '/welcome/about-you/'],
+  [skipAboutYou, '/welcome/contact-info/'],
+])('the links of the steps: %o', (follow, to) => {
+  follow();
+  expect(whereTo()).toEqual([to]);
 });
 
 describe('a step', () => {
@@ -99,21 +97,19 @@ describe('a step', () => {
   });
 });
 
-describe('while a step is saved', () => {
-  test('it says so, and nothing is saved or skipped a second time', async () => {
-    using replies = holdReplies();
-    const saving = saveAboutYou(noAboutYou);
-    expect($onboarding.get()).toEqual({ busy: 'saving', failure: null });
-    await saveContactInfo(noContactInfo);
-    await skipContactInfo();
-    expect($onboarding.get().busy).toBe('saving');
-    expect(whereTo()).toEqual([]);
-    replies.release();
-    await saving;
-    expect(whereTo()).toEqual(['/welcome/contact-info/']);
-    expect(new Set(replies.calls).size).toBe(replies.calls.length);
-    expect($onboarding.get().busy, 'until the page is left').toBe('saving');
-  });
+test('while a step is saved it says so, and nothing is saved or skipped a second time', async () => {
+  using replies = holdReplies();
+  const saving = saveAboutYou(noAboutYou);
+  expect($onboarding.get()).toEqual({ busy: 'saving', failure: null });
+  await saveContactInfo(noContactInfo);
+  await skipContactInfo();
+  expect($onboarding.get().busy).toBe('saving');
+  expect(whereTo()).toEqual([]);
+  replies.release();
+  await saving;
+  expect(whereTo()).toEqual(['/welcome/contact-info/']);
+  expect(new Set(replies.calls).size).toBe(replies.calls.length);
+  expect($onboarding.get().busy, 'until the page is left').toBe('saving');
 });
 
 describe('skipping the last step', () => {

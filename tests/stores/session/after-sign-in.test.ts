@@ -26,17 +26,14 @@ const everyCase = either.flatMap((enrollmentAvailable) =>
   ),
 );
 
-describe('after sign-in', () => {
-  test.each(everyCase)('%j', (facts) => {
-    const { step, to } = nextAfterSignIn(facts);
-    if (facts.enrollmentAvailable)
-      expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
-    else if (facts.codeRequired) expect({ step, to }).toEqual({ step: 'code', to: '/sign-in/' });
-    else if (facts.onboardingDue)
-      expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
-    else if (facts.returnTo !== null) expect({ step, to }).toEqual({ step: 'returnTo', to: '/requests/42' });
-    else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
-  });
+test.each(everyCase)('after sign-in: %j', (facts) => {
+  const { step, to } = nextAfterSignIn(facts);
+  if (facts.enrollmentAvailable) expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
+  else if (facts.codeRequired) expect({ step, to }).toEqual({ step: 'code', to: '/sign-in/' });
+  else if (facts.onboardingDue)
+    expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
+  else if (facts.returnTo !== null) expect({ step, to }).toEqual({ step: 'returnTo', to: '/requests/42' });
+  else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
 });
 
 test.each([

@@ -81,16 +81,14 @@ describe('stored data', () => {
   });
 });
 
-describe('a sign-up link', () => {
-  test('works with an API that answers unknown calls with 401', async () => {
-    expectFailedCall('GET /api/v1/companies/:slug', 401);
-    const browser = browserOn(app);
-    browser.here = '/sign-up/example-bakery';
-    provideEffects({
-      ...effects(),
-      fetch: () => Promise.resolve(Response.json({ error: 'No.' }, { status: 401 })),
-    });
-    await expect(getCompany('example-bakery')).rejects.toMatchObject({ status: 401 });
-    expect(browser.navigations).toEqual([]);
+test('a sign-up link works with an API that answers unknown calls with 401', async () => {
+  expectFailedCall('GET /api/v1/companies/:slug', 401);
+  const browser = browserOn(app);
+  browser.here = '/sign-up/example-bakery';
+  provideEffects({
+    ...effects(),
+    fetch: () => Promise.resolve(Response.json({ error: 'No.' }, { status: 401 })),
   });
+  await expect(getCompany('example-bakery')).rejects.toMatchObject({ status: 401 });
+  expect(browser.navigations).toEqual([]);
 });

@@ -170,16 +170,14 @@ describe('the watch', () => {
   });
 });
 
-describe('sources of unsaved work', () => {
-  it('count until they are removed; a newer one under the same name stays', () => {
-    const remove = registerUnsaved('onboarding', () => true);
-    isDirty = false;
-    expect(hasUnsavedWork()).toBe(true);
-    const removeNewer = registerUnsaved('onboarding', () => false);
-    expect(hasUnsavedWork()).toBe(false);
-    remove();
-    expect([...$unsavedSources.get().keys()]).toEqual(['message', 'onboarding']);
-    removeNewer();
-    expect([...$unsavedSources.get().keys()]).toEqual(['message']);
-  });
+it('sources of unsaved work count until they are removed; a newer one under the same name stays', () => {
+  const remove = registerUnsaved('onboarding', () => true);
+  isDirty = false;
+  expect(hasUnsavedWork()).toBe(true);
+  const removeNewer = registerUnsaved('onboarding', () => false);
+  expect(hasUnsavedWork()).toBe(false);
+  remove();
+  expect([...$unsavedSources.get().keys()]).toEqual(['message', 'onboarding']);
+  removeNewer();
+  expect([...$unsavedSources.get().keys()]).toEqual(['message']);
 });

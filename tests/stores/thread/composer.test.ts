@@ -145,14 +145,12 @@ describe('a send', () => {
   });
 });
 
-describe('text that the store has not read yet', () => {
-  it('is unsent, and a draft as soon as the store catches up', async () => {
-    const composer = await openComposer(requestId);
-    expect(composer.isUnsent()).toBe(false);
-    composer.noteTyped(() => 'Half a sentence');
-    expect(composer.isUnsent()).toBe(true);
-    expect((await openComposer(requestId)).$text.get()).toBe('Half a sentence');
-  });
+it('text that the store has not read yet is unsent, and a draft as soon as the store catches up', async () => {
+  const composer = await openComposer(requestId);
+  expect(composer.isUnsent()).toBe(false);
+  composer.noteTyped(() => 'Half a sentence');
+  expect(composer.isUnsent()).toBe(true);
+  expect((await openComposer(requestId)).$text.get()).toBe('Half a sentence');
 });
 
 describe('a draft', () => {

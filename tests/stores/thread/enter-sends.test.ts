@@ -1,5 +1,5 @@
 import { cleanStores } from 'nanostores';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { $enterSends, isSendKey, setEnterSends } from '../../../src/lib/stores/thread/enter-sends.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
@@ -12,19 +12,17 @@ const enter = {
   isComposing: false,
 };
 
-describe('a key that sends', () => {
-  it.each([
-    ['Enter', {}, true, true],
-    ['Enter on a touch device, or when it breaks the line', {}, false, false],
-    ['Ctrl + Enter', { ctrlKey: true }, false, true],
-    ['Cmd + Enter', { metaKey: true }, false, true],
-    ['Shift + Enter', { shiftKey: true }, true, false],
-    ['Alt + Enter', { altKey: true }, true, false],
-    ['Enter that ends a composition', { isComposing: true }, true, false],
-    ['another key', { key: 'a' }, true, false],
-  ])('is asked of %s', (_, change, enterSends, sends) => {
-    expect(isSendKey({ ...enter, ...change }, enterSends)).toBe(sends);
-  });
+it.each([
+  ['Enter', {}, true, true],
+  ['Enter on a touch device, or when it breaks the line', {}, false, false],
+  ['Ctrl + Enter', { ctrlKey: true }, false, true],
+  ['Cmd + Enter', { metaKey: true }, false, true],
+  ['Shift + Enter', { shiftKey: true }, true, false],
+  ['Alt + Enter', { altKey: true }, true, false],
+  ['Enter that ends a composition', { isComposing: true }, true, false],
+  ['another key', { key: 'a' }, true, false],
+])('a key that sends is asked of %s', (_, change, enterSends, sends) => {
+  expect(isSendKey({ ...enter, ...change }, enterSends)).toBe(sends);
 });
 
 it('whether Enter sends is kept on this device', () => {

@@ -105,13 +105,11 @@ it('the concierge of a thread is the one who wrote last', () => {
   expect(conciergeOf([own])).toBeNull();
 });
 
-describe('awaitsFirstAnswer', () => {
-  it('is true in the queue until a concierge has written, whatever the service sent', () => {
-    expect(awaitsFirstAnswer({ status: 'open', messages: thread })).toBe(true);
-    expect(awaitsFirstAnswer({ status: 'in_progress', messages: thread })).toBe(false);
-    const answer = { ...at(7, 'life_concierge', '2026-03-03T09:00'), source_name: 'Noor Haddad' };
-    expect(awaitsFirstAnswer({ status: 'open', messages: [...thread, answer] })).toBe(false);
-  });
+it('awaitsFirstAnswer is true in the queue until a concierge has written, whatever the service sent', () => {
+  expect(awaitsFirstAnswer({ status: 'open', messages: thread })).toBe(true);
+  expect(awaitsFirstAnswer({ status: 'in_progress', messages: thread })).toBe(false);
+  const answer = { ...at(7, 'life_concierge', '2026-03-03T09:00'), source_name: 'Noor Haddad' };
+  expect(awaitsFirstAnswer({ status: 'open', messages: [...thread, answer] })).toBe(false);
 });
 
 describe('conciergeOfRequest', () => {

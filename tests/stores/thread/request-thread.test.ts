@@ -50,31 +50,29 @@ describe('openThread', () => {
   });
 });
 
-describe('refreshThread', () => {
-  it('keeps a message that was sent while the refresh was in flight', async () => {
-    await openThread(requestId);
-    const real = effects();
-    const slowAnswer = Promise.withResolvers<undefined>();
-    const wasAsked = Promise.withResolvers<undefined>();
-    provideEffects({
-      ...real,
-      fetch: async (...args) => {
-        const response = await real.fetch(...args);
-        wasAsked.resolve(undefined);
-        await slowAnswer.promise;
-        return response;
-      },
-    });
-    const refreshing = refreshThread();
-    await wasAsked.promise;
-    provideEffects(real);
-    await sendFrom(await openComposer(requestId), 'Sent in between.');
-    slowAnswer.resolve(undefined);
-    await refreshing;
-    const thread = $thread.get();
-    const bodies = thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
-    expect(bodies).toContain('Sent in between.');
+it('refreshThread keeps a message that was sent while the refresh was in flight', async () => {
+  await openThread(requestId);
+  const real = effects();
+  const slowAnswer = Promise.withResolvers<undefined>();
+  const wasAsked = Promise.withResolvers<undefined>();
+  provideEffects({
+    ...real,
+    fetch: async (...args) => {
+      const response = await real.fetch(...args);
+      wasAsked.resolve(undefined);
+      await slowAnswer.promise;
+      return response;
+    },
   });
+  const refreshing = refreshThread();
+  await wasAsked.promise;
+  provideEffects(real);
+  await sendFrom(await openComposer(requestId), 'Sent in between.');
+  slowAnswer.resolve(undefined);
+  await refreshing;
+  const thread = $thread.get();
+  const bodies = thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
+  expect(bodies).toContain('Sent in between.');
 });
 
 const at = (id: number, time: string): Message => ({
@@ -177,22 +175,20 @@ describe('the thread of an address', () => {
   });
 });
 
-describe('the number of unread messages', () => {
-  it('is set for the newest message of the open request alone', async () => {
-    await openThread(requestId);
-    const newest = Number(shown().messages.at(-1)?.id);
-    setUnreadCount(requestId, newest, 3);
-    expect(shown().unread_count).toBe(3);
-    setUnreadCount('another-request', newest, 4);
-    setUnreadCount(requestId, newest - 1, 5);
-    expect(shown().unread_count).toBe(3);
-    showRequest({ ...shown(), messages: [], has_earlier: false });
-    setUnreadCount(requestId, newest, 6);
-    expect(shown().unread_count).toBe(3);
-    $thread.set({ status: 'loading' });
-    setUnreadCount(requestId, newest, 6);
-    expect($thread.get()).toEqual({ status: 'loading' });
-  });
+it('the number of unread messages is set for the newest message of the open request alone', async () => {
+  await openThread(requestId);
+  const newest = Number(shown().messages.at(-1)?.id);
+  setUnreadCount(requestId, newest, 3);
+  expect(shown().unread_count).toBe(3);
+  setUnreadCount('another-request', newest, 4);
+  setUnreadCount(requestId, newest - 1, 5);
+  expect(shown().unread_count).toBe(3);
+  showRequest({ ...shown(), messages: [], has_earlier: false });
+  setUnreadCount(requestId, newest, 6);
+  expect(shown().unread_count).toBe(3);
+  $thread.set({ status: 'loading' });
+  setUnreadCount(requestId, newest, 6);
+  expect($thread.get()).toEqual({ status: 'loading' });
 });
 
 describe('the cache', () => {
@@ -234,17 +230,15 @@ describe('the cache', () => {
   });
 });
 
-describe('a reply', () => {
-  it('to the request that was left changes nothing', async () => {
-    expectFailedCall('GET /api/v1/requests/:id', 404);
-    await openThread(requestId);
-    using replies = holdReplies();
-    const late = refreshThread();
-    const opening = openThread('00000000-0000-4000-8000-000000000000');
-    replies.release();
-    await Promise.all([late, opening]);
-    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
-  });
+it('a reply to the request that was left changes nothing', async () => {
+  expectFailedCall('GET /api/v1/requests/:id', 404);
+  await openThread(requestId);
+  using replies = holdReplies();
+  const late = refreshThread();
+  const opening = openThread('00000000-0000-4000-8000-000000000000');
+  replies.release();
+  await Promise.all([late, opening]);
+  expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
 });
 
 describe('a refresh that another one has overtaken', () => {

@@ -43,17 +43,15 @@ async function newcomer(email: string, company?: string) {
 const isConfirmed = async (headers: Record<string, string>) =>
   (await currentUser(app, headers)).body as { user: { email_confirmed: boolean } };
 
-describe('a sign-up', () => {
-  test('mails a link without the name, and stores its token hashed', async () => {
-    await signUpUnconfirmed(app, own('mailed'), { name: 'See http://evil.test' });
-    const link = await linkToken(app, own('mailed'), 'confirm-email');
-    expect(link).toMatch(/^[\w-]{43}$/);
-    const [mail] = await allSentTo(app, own('mailed'));
-    expect(mail?.subject).toBe('Confirm your email address for Sundial');
-    expect(mail?.text).toContain(`${app.services.appOrigin}/confirm-email/${link}\n`);
-    expect(mail?.text).not.toContain('evil.test');
-    expect(JSON.stringify(await app.services.db.select().from(mailTokens))).not.toContain(link);
-  });
+test('a sign-up mails a link without the name, and stores its token hashed', async () => {
+  await signUpUnconfirmed(app, own('mailed'), { name: 'See http://evil.test' });
+  const link = await linkToken(app, own('mailed'), 'confirm-email');
+  expect(link).toMatch(/^[\w-]{43}$/);
+  const [mail] = await allSentTo(app, own('mailed'));
+  expect(mail?.subject).toBe('Confirm your email address for Sundial');
+  expect(mail?.text).toContain(`${app.services.appOrigin}/confirm-email/${link}\n`);
+  expect(mail?.text).not.toContain('evil.test');
+  expect(JSON.stringify(await app.services.db.select().from(mailTokens))).not.toContain(link);
 });
 
 describe('the link', () => {
@@ -97,18 +95,16 @@ describe('sending the link again', () => {
   });
 });
 
-describe('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address', () => {
-  test('can’t set up two-step verification', async () => {
-    const { headers, link } = await newcomer(own('squatter'), 'test-optional');
-    expect(await enroll(app, headers, '5550700001')).toMatchObject({
-      status: 403,
-      body: {
-        error: 'Please confirm your email address first, with the link in the mail that we have sent you.',
-        code: 'email_unconfirmed',
-      },
-    });
-    expect((await sendCode(app, headers)).status).toBe(422);
-    await confirm(app, link);
-    expect((await enroll(app, headers, '5550700001')).status).toBe(200);
+test('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address can’t set up two-step verification', async () => {
+  const { headers, link } = await newcomer(own('squatter'), 'test-optional');
+  expect(await enroll(app, headers, '5550700001')).toMatchObject({
+    status: 403,
+    body: {
+      error: 'Please confirm your email address first, with the link in the mail that we have sent you.',
+      code: 'email_unconfirmed',
+    },
   });
+  expect((await sendCode(app, headers)).status).toBe(422);
+  await confirm(app, link);
+  expect((await enroll(app, headers, '5550700001')).status).toBe(200);
 });

@@ -29,27 +29,25 @@ const STEP_MS = 30_000;
 const app = await startCompanyApp();
 const { enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(app);
 
-describe('changing the number', () => {
-  test('takes effect with a code to the new one, and the owner is told', async () => {
-    const { half, whole, number, email } = await enrolledByText();
-    const newNumber = `77${number.slice(2)}`;
-    expect((await enroll(app, whole, newNumber)).status).toBe(200);
-    await sendCode(app, half);
-    expect(await sentTo(app, newNumber), 'a sign-in still uses the old number').toEqual([]);
-    expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
-    app.clock.advance(MINUTE_MS);
-    await sendCode(app, whole);
-    expect((await verify(app, half, await codeSentTo(app, newNumber))).status, 'not by the old session').toBe(
-      422,
-    );
-    const reply = await verify(app, whole, await codeSentTo(app, newNumber));
-    expect(reply).toMatchObject({ status: 200, body: { success: true } });
-    expect(await isWhole(proven(whole, reply))).toBe(true);
-    app.clock.advance(MINUTE_MS);
-    await sendCode(app, await signedIn(app, email));
-    expect(await sentTo(app, newNumber)).toHaveLength(2);
-    expect((await subjectsTo(email)).at(-1)).toContain('A new phone number');
-  });
+test('changing the number takes effect with a code to the new one, and the owner is told', async () => {
+  const { half, whole, number, email } = await enrolledByText();
+  const newNumber = `77${number.slice(2)}`;
+  expect((await enroll(app, whole, newNumber)).status).toBe(200);
+  await sendCode(app, half);
+  expect(await sentTo(app, newNumber), 'a sign-in still uses the old number').toEqual([]);
+  expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
+  app.clock.advance(MINUTE_MS);
+  await sendCode(app, whole);
+  expect((await verify(app, half, await codeSentTo(app, newNumber))).status, 'not by the old session').toBe(
+    422,
+  );
+  const reply = await verify(app, whole, await codeSentTo(app, newNumber));
+  expect(reply).toMatchObject({ status: 200, body: { success: true } });
+  expect(await isWhole(proven(whole, reply))).toBe(true);
+  app.clock.advance(MINUTE_MS);
+  await sendCode(app, await signedIn(app, email));
+  expect(await sentTo(app, newNumber)).toHaveLength(2);
+  expect((await subjectsTo(email)).at(-1)).toContain('A new phone number');
 });
 
 describe('turning it off', () => {

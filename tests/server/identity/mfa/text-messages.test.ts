@@ -196,17 +196,15 @@ describe('text messages', () => {
   });
 });
 
-describe('turned off, text messages', () => {
-  test('are neither set up nor sent, and an authenticator app is', async () => {
-    const app = await start({ textsOn: false });
-    const { email, headers } = await employee(app);
-    expect(await enroll(app, headers, NUMBER)).toMatchObject(TEXTS_OFF);
-    await app.services.db.update(users).set({ mfaNumber: NUMBER }).where(eq(users.email, email));
-    expect(await sendCode(app, headers)).toMatchObject(TEXTS_OFF);
-    expect(await sentTo(app, NUMBER)).toEqual([]);
-    expect((await status(app, headers)).body).toMatchObject({ methods: ['authenticator_app'] });
-    expect((await startAppSetup(app, headers)).status).toBe(200);
-  });
+test('turned off, text messages are neither set up nor sent, and an authenticator app is', async () => {
+  const app = await start({ textsOn: false });
+  const { email, headers } = await employee(app);
+  expect(await enroll(app, headers, NUMBER)).toMatchObject(TEXTS_OFF);
+  await app.services.db.update(users).set({ mfaNumber: NUMBER }).where(eq(users.email, email));
+  expect(await sendCode(app, headers)).toMatchObject(TEXTS_OFF);
+  expect(await sentTo(app, NUMBER)).toEqual([]);
+  expect((await status(app, headers)).body).toMatchObject({ methods: ['authenticator_app'] });
+  expect((await startAppSetup(app, headers)).status).toBe(200);
 });
 
 test('a refused enrollment costs no password check', async () => {
