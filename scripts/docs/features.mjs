@@ -2,7 +2,7 @@
 const FEATURES = [
   ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
   ...['assistant', 'requests', 'thread', 'cards', 'uploads', 'attachment', 'live', 'offerings', 'account'],
-  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit'],
+  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-lifts'],
   ...['companies', 'employees', 'content'],
 ];
 

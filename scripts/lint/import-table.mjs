@@ -146,7 +146,7 @@ export const IMPORT_TABLE = {
   // The messages of a thread, which the desk shows, too.
   'thread-log': { ...FEATURE, lazily: ['cards'] },
   feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
-  desk: FEATURE,
+  desk: { ...FEATURE, may: [...SHARED, 'mfa'] },
   // Replies of concierges, which every screen of the desk opens.
   'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
   'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies'] },
@@ -234,14 +234,14 @@ export const FEATURE_ORDER = {
     'account',
     'employees',
     ...['thread', 'assistant', 'passkeys'],
-    ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit'],
+    ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-lifts'],
     ...['onboarding', 'cards'],
   ],
   'src/lib/stores': [
     'shared',
     'uploads',
     'attachment',
-    ...['session', 'desk-session', 'desk-queue', 'desk-audit'],
+    ...['session', 'desk-session', 'desk-queue', 'desk-audit', 'desk-lifts'],
     'requests',
     'identity',
     ...['onboarding', 'passkeys', 'account', 'shell'],

@@ -10,11 +10,11 @@ import { offeringsCalls } from './offerings-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
 import { passkeysCalls } from './passkeys-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
+import { deskLiftsCalls } from './desk-lifts-routes.ts';
 import { deskAuditCalls } from './desk-audit-routes.ts';
 import { deskQueueCalls } from './desk-queue-routes.ts';
 import { deskRepliesCalls } from './desk-replies-routes.ts';
 import { deskRequestCalls } from './desk-request-routes.ts';
-import { deskCalls } from './desk-routes.ts';
 import { deskSessionCalls } from './desk-session-routes.ts';
 import { threadCalls } from './thread-routes.ts';
 import { uploadsCalls } from './uploads-routes.ts';
@@ -32,11 +32,11 @@ export const calls: readonly ApiCall[] = [
   ...liveCalls,
   ...offeringsCalls,
   ...deskSessionCalls,
-  ...deskCalls,
   ...deskQueueCalls,
   ...deskRequestCalls,
   ...deskRepliesCalls,
   ...cardsCalls,
   ...deskAuditCalls,
+  ...deskLiftsCalls,
   ...operatorCalls,
 ];

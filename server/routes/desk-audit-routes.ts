@@ -11,6 +11,7 @@ export const deskAuditCalls = defineCalls('desk-audit', contract, {
   },
   deskAuditExport: {
     atOnce: LISTS,
+    freshFactor: true,
     reply: ({ services, concierge, query }) => exportAudit(services, concierge, query),
   },
   deskAuditConcierges: async ({ services, concierge }) => ({

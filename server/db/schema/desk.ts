@@ -29,7 +29,7 @@ export const conciergeActions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Null for an action on the account, a search and an export. */
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The words of a search. */
+    /** The words of a search, or the reason of a lift. */
     detail: text('detail'),
     /** The session of the call; null for a program. It has no reference: the record outlives the session. */
     sessionId: integer('session_id'),
@@ -102,6 +102,22 @@ export const requestWords = pgTable(
   },
   (table) => [index('request_words_found').using('gin', table.words, table.contactWords)],
 );
+
+/** Second factors that a concierge wants to be lifted, until a second one has decided: docs/product/mfa.md#lifted-by-the-team. */
+export const mfaLifts = pgTable('mfa_lifts', {
+  id: serial('id').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Who asked. */
+  conciergeId: integer('concierge_id')
+    .notNull()
+    .references(() => concierges.id),
+  /** How they know that it is the employee. */
+  reason: text('reason').notNull(),
+  createdAt: createdAt(),
+});
 
 /** Canned replies of all concierges, which are content: docs/product/desk-replies.md#shared-replies. */
 export const sharedReplies = pgTable('shared_replies', {

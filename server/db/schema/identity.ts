@@ -161,6 +161,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** SHA-256 of the mfa-token of this session. */
     mfaTokenHash: text('mfa_token_hash'),
+    /** When the session has last proved a second factor: docs/product/desk-session.md#fresh-factor. */
+    factorAt: instant('factor_at'),
     /** True if the session needs a verified code before any other call. */
     mfaRequired: boolean('mfa_required').notNull().default(false),
     /** The passkey that opened the session. Not a reference: the session may outlive it. */

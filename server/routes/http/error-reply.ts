@@ -42,6 +42,8 @@ export const errorStatus = {
   request_closed: 409,
   signature_invalid: 403,
   concierge_only: 401,
+  factor_stale: 403,
+  second_person_needed: 403,
   lead_only: 403,
   operator_only: 403,
   storage_full: 413,

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
+import { requireFreshFactor } from '../../services/desk/fresh-factor.ts';
 import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';
@@ -53,6 +54,8 @@ interface Limits {
   readonly limit: RateLimit | null;
   readonly accountRate: AccountRate | null;
   readonly atOnce: AtOnce | null;
+  /** True for a call of the desk whose session must have proved its second factor a moment ago. */
+  readonly freshFactor: boolean;
 }
 
 type Reply<E extends AnyEndpoint> = (call: Call<E>) => Promise<EmittedBy<E>>;
@@ -99,8 +102,9 @@ export function defineCalls<Contract extends Readonly<Record<string, unknown>>>(
   });
 }
 
-function limitsOf({ limit = null, accountRate = null, atOnce = null }: Partial<Limits>): Limits {
-  return { limit, accountRate, atOnce };
+function limitsOf(given: Partial<Limits>): Limits {
+  const { limit = null, accountRate = null, atOnce = null, freshFactor = false } = given;
+  return { limit, accountRate, atOnce, freshFactor };
 }
 
 export function mountCalls(
@@ -126,6 +130,7 @@ function replyTo<E extends AnyEndpoint>(
   reply: Reply<E>,
 ): Respond {
   const answer = async (services: Services, context: Context, caller: Caller) => {
+    if (limits.freshFactor) await requireFreshFactor(services, caller.concierge);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
     const body =

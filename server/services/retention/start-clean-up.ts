@@ -12,7 +12,7 @@ import {
   oneTimeCodes,
   sessions,
 } from '../../db/schema/identity.ts';
-import { conciergeActions } from '../../db/schema/desk.ts';
+import { conciergeActions, mfaLifts } from '../../db/schema/desk.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { rateLimits } from '../../db/schema/installation.ts';
@@ -73,6 +73,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   const handedOver = lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS));
   await deleteInParts(db, handedOverMails, handedOverMails.id, handedOver);
   await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));
+  await db.delete(mfaLifts).where(lt(mfaLifts.createdAt, ago(DAY_MS)));
   await db.delete(importRows).where(lt(importRows.createdAt, ago(DAY_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }

@@ -37,6 +37,7 @@ export async function createSession(
       tokenHash: hashToken(token),
       mfaRequired,
       passkeyId,
+      factorAt: passkeyId === undefined ? null : now,
       userAgent: userAgent.slice(0, USER_AGENT_MAX_CHARACTERS),
       createdAt: now,
       lastSeenAt: now,

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { auditText } from '../../lib/messages/desk-audit.ts';
 import { enterAudit } from '../../lib/stores/desk-audit/audit.ts';
 import { $exporting, exportAudit } from '../../lib/stores/desk-audit/export-audit.ts';
+import { FreshFactor } from '../desk/fresh-factor.tsx';
 import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Heading } from '../ui/text/text.tsx';
@@ -33,6 +34,7 @@ export function AuditScreen() {
         </Button>
       </div>
       <AuditList />
+      <FreshFactor />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import Sun from 'lucide-react/icons/sun';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
@@ -144,6 +145,12 @@ function ConciergeMenu({ concierge }: OfConcierge) {
               },
             ]
           : []),
+        {
+          key: 'lifts',
+          label: deskText.lifts,
+          icon: <ShieldOff aria-hidden="true" />,
+          href: deskLinks.lifts(),
+        },
         {
           key: 'sign-out',
           label: deskText.signOut,

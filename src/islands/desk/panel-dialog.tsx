@@ -9,12 +9,14 @@ import { useDialog } from '../ui/dialog/use-dialog.ts';
 interface PanelDialogProps {
   readonly title: string;
   readonly width: 'narrow' | 'wide';
+  /** By default a panel of the page closes. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-export function PanelDialog({ title, width, children }: PanelDialogProps) {
+export function PanelDialog({ title, width, onClose, children }: PanelDialogProps) {
   const id = useId();
-  const close = () => openDeskPanel(null);
+  const close = onClose ?? (() => openDeskPanel(null));
   const dialog = useDialog({ open: true, modal: true, onEscape: close });
   return (
     <dialog

@@ -19,10 +19,10 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
-const AppCodeForm = lazyPart(async () => (await import('./other-code-forms.tsx')).AppCodeForm, {
+const AppCodeForm = lazyPart(async () => (await import('../mfa/other-code-forms.tsx')).AppCodeForm, {
   fallback: <Spinner />,
 });
-const BackupCodeForm = lazyPart(async () => (await import('./other-code-forms.tsx')).BackupCodeForm, {
+const BackupCodeForm = lazyPart(async () => (await import('../mfa/other-code-forms.tsx')).BackupCodeForm, {
   fallback: <Spinner />,
 });
 

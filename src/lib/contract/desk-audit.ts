@@ -19,7 +19,9 @@ export const auditActions = [
   'closed_again',
   'reopened',
   'opened_file',
+  'asked_lift',
   'lifted_mfa',
+  'refused_lift',
   'searched',
   'exported',
 ] as const;
@@ -34,7 +36,7 @@ const entry = z.object({
   employee_name: z.nullable(z.string()),
   /** Null for an action on an account, and for a search. */
   request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
-  /** The words of a search. */
+  /** The words of a search, or the reason of a lift. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof entry>;

@@ -30,6 +30,13 @@ export const deskRoutes = [
   },
   { name: 'deskAudit', path: '/desk/audit', access: 'concierge', document: '/desk/audit/', title: 'Audit' },
   {
+    name: 'deskLifts',
+    path: '/desk/lifts',
+    access: 'concierge',
+    document: '/desk/lifts/',
+    title: 'Lift two-step verification',
+  },
+  {
     name: 'deskAccount',
     path: '/desk/account',
     access: 'concierge',

@@ -60,6 +60,7 @@ export async function newConcierge(app: RunningApp, given: Given = {}): Promise<
     tokenHash: hashToken(token),
     mfaRequired: proof === 'owes-code',
     passkeyId: proof === 'passkey' ? 1 : null,
+    factorAt: proof === 'passkey' ? now : null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + DAY_MS),

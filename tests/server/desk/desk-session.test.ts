@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { deskLiftMfa } from '../../../src/lib/contract/desk.ts';
+import { deskAskLift } from '../../../src/lib/contract/desk-lifts.ts';
 import { deskAway, deskConcierges, deskSession } from '../../../src/lib/contract/desk-session.ts';
 import { enroll, mfaStatus, startAuthenticator, turnOffMfa } from '../../../src/lib/contract/mfa.ts';
 import { signIn } from '../../../src/lib/contract/identity.ts';
@@ -123,7 +123,6 @@ test('the commands about employees never meet a concierge’s account', async ()
   for (const endpoint of [exportEmployee, eraseEmployee, deactivateEmployee, activateEmployee]) {
     expect(await operator.refused(endpoint, { body: { email } })).toMatchObject({ code: 'not_found' });
   }
-  expect(await conciergeOf(app).refused(deskLiftMfa, { body: { email } })).toMatchObject({
-    code: 'not_found',
-  });
+  const body = { email, reason: 'Met in person' };
+  expect(await (await newConcierge(app)).refused(deskAskLift, { body })).toMatchObject({ code: 'not_found' });
 });

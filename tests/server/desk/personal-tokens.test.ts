@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../server/db/schema/identity.ts';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { findConcierge } from '../../../server/services/desk/concierges.ts';
@@ -13,7 +12,6 @@ import {
   rotateConcierge,
 } from '../../../src/lib/contract/operator/concierges.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { deskLiftMfa } from '../../../src/lib/contract/desk.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
   deskNextStep,
@@ -198,20 +196,4 @@ describe('a reply that is repeated with its client id', () => {
     for (let sent = 0; sent < 2; sent += 1) await concierge.call(deskReply, { params, body: { message } });
     expect(await messages()).toMatchObject([{ attachment_keys: [key] }]);
   });
-});
-
-test('a lifted second factor is recorded, and stays after the concierge', async () => {
-  await app.services.db
-    .update(users)
-    .set({ mfaEnabledAt: app.clock.now() })
-    .where(eq(users.id, employee.userId));
-  const token = await add('Lifter');
-  await callerWith(app, token).call(deskLiftMfa, { body: { email: employee.email } });
-  await remove('Lifter');
-  const recorded = await app.services.db
-    .select({ name: concierges.name, action: conciergeActions.action, requestId: conciergeActions.requestId })
-    .from(conciergeActions)
-    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
-    .where(eq(conciergeActions.userId, employee.userId));
-  expect(recorded).toEqual([{ name: 'Lifter', action: 'lifted_mfa', requestId: null }]);
 });

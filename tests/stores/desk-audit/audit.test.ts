@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessions } from '../../../server/db/schema/identity.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { saveSession } from '../../../src/lib/session/session.ts';
@@ -14,9 +15,11 @@ import {
   loadMoreAudit,
 } from '../../../src/lib/stores/desk-audit/audit.ts';
 import { exportAudit } from '../../../src/lib/stores/desk-audit/export-audit.ts';
+import { $factorAsked } from '../../../src/lib/stores/desk-session/fresh-factor.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -136,4 +139,19 @@ test('an export has all records of the filter in one file, and a failed one says
   await exportAudit();
   expect(files).toHaveLength(1);
   expect($toasts.get().at(-1)?.message).toContain('Nothing was exported.');
+  browser.online = true;
+
+  // The factor grows stale: given up, nothing is saved; proved, the export goes on.
+  const proveAt = (factorAt: Date) =>
+    db.update(sessions).set({ factorAt }).where(eq(sessions.userId, lead.userId));
+  await proveAt(new Date(0));
+  for (const isProved of [false, true]) {
+    expectFailedCall('GET /api/v1/desk/audit/export', 403);
+    const exported = exportAudit();
+    await vi.waitUntil(() => $factorAsked.get() !== null);
+    if (isProved) await proveAt(app.clock.now());
+    $factorAsked.get()?.(isProved);
+    await exported;
+    expect(files).toHaveLength(isProved ? 2 : 1);
+  }
 });

@@ -60,7 +60,7 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
       .update(users)
       .set({ ...stored, totpSecret, totpLastStep: step })
       .where(eq(users.id, userId));
-    if (pending === null) return { mfaToken: await issueMfaToken(tx, viewer) };
+    if (pending === null) return { mfaToken: await issueMfaToken(tx, viewer, now) };
     return completeSetUp(tx, services, viewer, account, 'app_added');
   });
 }

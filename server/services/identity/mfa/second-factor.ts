@@ -6,12 +6,12 @@ import { announceEndedSessions } from '../../session/sign-out.ts';
 import { hashToken, newToken } from '../../secrets/tokens.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
 
-/** Issues the mfa-token that completes the viewer's session. */
-export async function issueMfaToken(tx: Db, viewer: Viewer): Promise<string> {
+/** Issues the mfa-token that completes the viewer's session, whose factor is then fresh. */
+export async function issueMfaToken(tx: Db, viewer: Viewer, now: Date): Promise<string> {
   const mfaToken = newToken();
   await tx
     .update(sessions)
-    .set({ mfaTokenHash: hashToken(mfaToken) })
+    .set({ mfaTokenHash: hashToken(mfaToken), factorAt: now })
     .where(eq(sessions.id, viewer.sessionId));
   return mfaToken;
 }

@@ -35,7 +35,7 @@ export function verifyCode(services: Services, viewer: Viewer, code: string): Pr
     const verdict = await tryNewestCode(tx, viewer.userId, now, codeHmac);
     if (verdict !== 'verified') return refusals[verdict]();
     if (account.owesCode || account.pendingNumber === null) {
-      return { mfaToken: await issueMfaToken(tx, viewer) };
+      return { mfaToken: await issueMfaToken(tx, viewer, now) };
     }
     await tx
       .update(users)
@@ -109,7 +109,7 @@ export function verifyBackupCode(
     if (used.length === 0) return wrongCode();
     await forgetTries(tx, userId, 'backup_code');
     const codesLeft = await countBackupCodes(tx, userId);
-    return { mfaToken: await issueMfaToken(tx, viewer), change: 'code_used', codesLeft };
+    return { mfaToken: await issueMfaToken(tx, viewer, now), change: 'code_used', codesLeft };
   });
 }
 

@@ -48,7 +48,7 @@ export async function completeSetUp(
   { enabledAt }: LockedAccount,
   change: MfaChange,
 ): Promise<Verified> {
-  const mfaToken = await issueMfaToken(tx, viewer);
+  const mfaToken = await issueMfaToken(tx, viewer, services.clock.now());
   if (enabledAt !== null) return { mfaToken, change };
   return { mfaToken, change: 'on', backupCodes: await turnOn(tx, services, viewer) };
 }

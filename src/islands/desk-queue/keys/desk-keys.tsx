@@ -56,6 +56,7 @@ const goTo: readonly DeskCommand[] = [
     label: queueText.tab[tab],
     run: () => openTab(tab),
   })),
+  { id: 'go-lifts', group: 'go', label: deskText.lifts, run: () => location.assign(deskLinks.lifts()) },
 ];
 
 const ofLeads: readonly DeskCommand[] = [

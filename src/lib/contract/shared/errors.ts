@@ -38,6 +38,8 @@ export const errorCodes = [
   'request_closed',
   'signature_invalid',
   'concierge_only',
+  'factor_stale',
+  'second_person_needed',
   'lead_only',
   'operator_only',
   'storage_full',

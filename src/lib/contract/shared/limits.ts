@@ -29,6 +29,8 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Canned replies: the text and the name of one, the shared ones of an installation, and a concierge's own. */
 export const REPLY_MAX_CHARACTERS = 4_000;
 export const REPLY_NAME_MAX_CHARACTERS = 80;
+/** Why a second factor is to be lifted. */
+export const LIFT_REASON_MAX_CHARACTERS = 500;
 export const SHARED_REPLIES_MAX = 500;
 export const OWN_REPLIES_MAX = 100;
 /** Rows of one page of the desk's lists. */

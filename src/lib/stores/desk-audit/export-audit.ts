@@ -5,6 +5,7 @@ import { effects } from '../../effects/effects.ts';
 import { auditText } from '../../messages/desk-audit.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { withFreshFactor } from '../desk-session/fresh-factor.ts';
 import { showToast } from '../shared/toasts.ts';
 import { auditQuery } from './audit.ts';
 
@@ -24,7 +25,8 @@ export async function exportAudit(): Promise<void> {
     const parts = [BYTE_ORDER_MARK];
     let after: string | null = null;
     do {
-      const part = await getAuditExport(after === null ? query : { ...query, after });
+      const place: { readonly after?: string } = after === null ? {} : { after };
+      const part = await withFreshFactor(() => getAuditExport({ ...query, ...place }));
       parts.push(part.csv);
       after = part.next;
     } while (after !== null);

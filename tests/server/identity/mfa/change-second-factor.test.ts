@@ -92,7 +92,7 @@ describe('the concierge’s team', () => {
       .select({ action: conciergeActions.action })
       .from(conciergeActions)
       .innerJoin(users, and(eq(users.id, conciergeActions.userId), eq(users.email, email)));
-    expect(recorded).toEqual([{ action: 'lifted_mfa' }]);
+    expect(recorded).toEqual([{ action: 'asked_lift' }, { action: 'lifted_mfa' }]);
   });
 
   test('an employee of a company that requires it enrolls again first', async () => {

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import { base32, totpCode } from '../../../../server/services/secrets/codes.ts';
+import { deskLifts } from '../../../../src/lib/contract/desk-lifts.ts';
+import { authenticatorApp } from '../../../helpers/authenticator-app.ts';
+import { newConcierge } from '../../../helpers/employees/concierge.ts';
 import { PASSWORD, send, type Answer, type App } from './call-identity.ts';
 
 type Headers_ = Record<string, string>;
-const STEP_MS = 30_000;
 
 export const status = (app: App, headers: Headers_): Promise<Answer> =>
   send(app, 'GET', '/api/v1/mfa', undefined, headers);
@@ -26,8 +27,17 @@ export const turnOff = (
   { password = PASSWORD, method }: { password?: string; method?: string } = {},
 ): Promise<Answer> => send(app, 'POST', '/api/v1/mfa/turn-off', { password, method }, headers);
 
-export const lift = (app: App, email: string, token = app.conciergeToken): Promise<Answer> =>
-  send(app, 'POST', '/api/v1/desk/lift-mfa', { email }, { authorization: `Bearer ${token}` });
+/** Lets two concierges lift a second factor; returns the refusal of the first, else the reply to the second. */
+export async function lift(app: App, email: string): Promise<Answer> {
+  const [asking, second] = [await newConcierge(app), await newConcierge(app)];
+  const path = '/api/v1/desk/mfa-lifts';
+  const body = { email, reason: 'Met in person' };
+  const asked = await send(app, 'POST', path, body, { authorization: asking.authorization });
+  if (asked.status !== 200) return asked;
+  const lifts = (await second.call(deskLifts)).lifts.filter(({ asked_by: by }) => by.id === asking.id);
+  const id = String(lifts[0]?.id);
+  return send(app, 'POST', `${path}/${id}/confirm`, undefined, { authorization: second.authorization });
+}
 
 /** Returns the backup codes of a reply. */
 export function codesIn({ body }: Answer): string[] {
@@ -35,15 +45,9 @@ export function codesIn({ body }: Answer): string[] {
   return codes ?? expect.fail(`no backup codes in ${JSON.stringify(body)}`);
 }
 
-/** An authenticator app: reads the secret of the reply and shows the code of a time step from now. */
+/** An authenticator app with the secret of a reply. */
 export function phoneApp(app: App, { body }: Answer): (steps?: number) => string {
-  const { secret } = body as { secret: string };
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  expect(base32(bytes)).toBe(secret);
-  return (steps = 0) => totpCode(bytes, Math.floor(app.clock.now().getTime() / STEP_MS) + steps);
+  return authenticatorApp((body as { secret: string }).secret, () => app.clock.now().getTime());
 }
 
 /** Returns the headers that authorise the session, with the mfa-token of a reply. */

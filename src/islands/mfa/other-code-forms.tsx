@@ -11,7 +11,7 @@ import {
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
-import { SingleCodeForm } from '../mfa/code-form.tsx';
+import { SingleCodeForm } from './code-form.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 interface OtherCodeFormProps {

@@ -1,0 +1,33 @@
+/** Texts of the screen on which two concierges lift an employee's second factor, and of the dialog before it. */
+export const liftsText = {
+  title: 'Lift two-step verification',
+  lead: 'For an employee who has lost the phone and the backup codes. You ask, and a colleague confirms on this page. The employee then signs in with the password alone, and gets a mail.',
+  email: 'E-mail address of the employee',
+  reason: 'How you know that it is them',
+  reasonHint: 'Your colleague reads it, and the records keep it.',
+  reasonRequired: 'Please say how you know that it is them',
+  ask: 'Ask a colleague',
+  asked: 'Asked. A colleague has to confirm within a day.',
+  waiting: 'Waiting for a second person',
+  empty: 'Nothing is waiting.',
+  loading: 'Loading what is waiting',
+  loadFailed: 'What is waiting could not be loaded',
+  askedBy: (name: string, time: string) => `Asked by ${name}, ${time}`,
+  ownAsked: 'A colleague has to confirm it.',
+  confirm: 'Lift',
+  confirmNamed: (name: string) => `Lift it for ${name}`,
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  refuseNamed: (name: string) => `Refuse it for ${name}`,
+  withdrawNamed: (name: string) => `Withdraw it for ${name}`,
+  question: (name: string) => `Lift two-step verification of ${name}?`,
+  consequence:
+    'Whoever has the password can then sign in. Lift it only if you trust how your colleague has checked.',
+  cancel: 'Cancel',
+  lifted: 'Two-step verification is off for this account.',
+  factorTitle: 'Confirm that it is you',
+  factorText:
+    'This asks for a code of your authenticator app, unless you have entered one within ten minutes.',
+  useBackup: 'Use a backup code',
+  useApp: 'Use the authenticator app',
+} as const;

@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getLifts, postConfirmLift, postLift, postRefuseLift } from '../../api/desk-lifts.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { Lift } from '../../contract/desk-lifts.ts';
+import { liftsText } from '../../messages/desk-lifts.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { withFreshFactor } from '../desk-session/fresh-factor.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { showToast } from '../shared/toasts.ts';
+
+const list = createRemote<Lift[]>({
+  load: () => getLifts(),
+  feature: 'desk-lifts',
+  component: 'lifts',
+  whileLoading: 'restart',
+});
+
+/** The lifts that wait for a second concierge. */
+export const $lifts = list.$remote;
+export const refreshLifts = list.refresh;
+
+/** What is being done: `ask`, or the id of the lift that is decided. */
+type Doing = 'ask' | number;
+
+interface Problem {
+  readonly doing: Doing;
+  readonly sentence: string;
+}
+
+const $busy = atom<Doing | null>(null);
+const $failed = atom<Problem | null>(null);
+
+/** What is being done; null while nothing is. */
+export const $lifting: ReadableAtom<Doing | null> = $busy;
+/** Why the last one failed; null when it did not. */
+export const $liftProblem: ReadableAtom<Problem | null> = $failed;
+
+async function act(doing: Doing, call: () => Promise<void>, done: string | null): Promise<boolean> {
+  if ($busy.get() !== null) return false;
+  $busy.set(doing);
+  $failed.set(null);
+  try {
+    await withFreshFactor(call);
+    if (done !== null) showToast(done, 'success', { autoDismiss: true });
+    return true;
+  } catch (error) {
+    const problem = asApiError(error);
+    $failed.set({ doing, sentence: describeFailure(problem) });
+    if (!problem.isRefusal) report(error, { feature: 'desk-lifts', component: 'lifts' });
+    return false;
+  } finally {
+    $busy.set(null);
+    // Somebody may have been faster.
+    void refreshLifts();
+  }
+}
+
+/** Asks a colleague to lift the second factor of an employee. Returns false when it failed. */
+export const askLift = (email: string, reason: string) =>
+  act('ask', () => postLift(email, reason), liftsText.asked);
+
+/** Turns the employee's two-step verification off. */
+export const confirmLift = (id: number) => act(id, () => postConfirmLift(id), liftsText.lifted);
+
+/** Takes a lift away. */
+export const refuseLift = (id: number) => act(id, () => postRefuseLift(id), null);
+
+/** Loads what waits, and again when the page comes to the front: the colleague has just asked. Returns a function that stops it. */
+export function followLifts(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void refreshLifts();
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

@@ -1,0 +1,29 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+
+type Answer = (isProved: boolean) => void;
+
+const $asking = atom<Answer | null>(null);
+
+/** Set while a call waits for the concierge to prove the second factor; answers it. */
+export const $factorAsked: ReadableAtom<Answer | null> = $asking;
+
+/**
+ * Makes a call that may ask for a fresh second factor (docs/product/desk-session.md#fresh-factor): the page then asks the concierge
+ * for it, and the call is made again.
+ * @throws {ApiError} that of the call, also when the concierge gives up.
+ */
+export async function withFreshFactor<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (asApiError(error).code !== 'factor_stale') throw error;
+    const isProved = await new Promise<boolean>((answer) => {
+      $asking.get()?.(false);
+      $asking.set(answer);
+    });
+    $asking.set(null);
+    if (!isProved) throw error;
+    return call();
+  }
+}
