@@ -102,10 +102,7 @@ export function readCardAnswer(value: unknown): CardAnswer | null {
 /**
  * Sends a card as a message, whose text the server writes; everything else is as with `deskReply`. The reply field's draft stays.
  */
-export const deskSendCard = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/requests/:id/cards',
-  access: 'concierge',
+export const deskSendCard = endpoint('POST', '/api/v1/desk/requests/:id/cards', 'concierge', {
   query: deskReply.query,
   status: 201,
   body: z.object({
@@ -121,10 +118,7 @@ const factSets = z.array(z.object({ id: z.number(), name: z.string(), questions:
 export type FactSet = z.output<typeof factSets>[number];
 
 /** Returns what a concierge can ask about: the questions of the request's survey, and the saved sets. */
-export const deskFacts = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/requests/:id/facts',
-  access: 'concierge',
+export const deskFacts = endpoint('GET', '/api/v1/desk/requests/:id/facts', 'concierge', {
   reply: z.object({
     /** In the order of the survey. */
     questions: z.array(z.object({ ...questionParts, is_answered: z.boolean() })),
@@ -135,18 +129,12 @@ export const deskFacts = endpoint({
 const setsReply = z.object({ sets: factSets });
 
 /** Saves questions under a name, for this concierge alone; so does a repetition. */
-export const deskSaveFacts = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/fact-sets',
-  access: 'concierge',
+export const deskSaveFacts = endpoint('POST', '/api/v1/desk/fact-sets', 'concierge', {
   status: 201,
   body: z.object({ set: z.object({ name: requiredText(REPLY_NAME_MAX_CHARACTERS), questions }) }),
   reply: setsReply,
 });
 
-export const deskRemoveFacts = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/desk/fact-sets/:id',
-  access: 'concierge',
+export const deskRemoveFacts = endpoint('DELETE', '/api/v1/desk/fact-sets/:id', 'concierge', {
   reply: setsReply,
 });
