@@ -8,13 +8,10 @@ import {
   putAnswerMails as putAnswerMailsEndpoint,
   signOutOthers,
   type AnswerMails,
-  type Device,
 } from '../contract/account.ts';
 import { call } from './shared/client.ts';
 
-export async function getDevices(): Promise<Device[]> {
-  return (await call(listDevices)).data.sessions;
-}
+export const getDevices = async () => (await call(listDevices)).data.sessions;
 
 export async function deleteOtherSessions(): Promise<void> {
   await call(signOutOthers);
@@ -24,9 +21,7 @@ export async function putName(firstName: string, lastName: string): Promise<void
   await call(enterName, { body: { user: { name: firstName, last_name: lastName } } });
 }
 
-export async function getAnswerMails(): Promise<AnswerMails> {
-  return (await call(getAnswerMailsEndpoint)).data.answer_mails;
-}
+export const getAnswerMails = async () => (await call(getAnswerMailsEndpoint)).data.answer_mails;
 
 export async function putAnswerMails(choice: AnswerMails): Promise<void> {
   await call(putAnswerMailsEndpoint, { body: { answer_mails: choice } });

@@ -61,9 +61,7 @@ export async function postSubmit(id: WireId): Promise<string | null> {
 }
 
 /** Returns the stored onboarding answers; a question that was never answered is missing. */
-export async function getOnboardingAnswers(): Promise<readonly IntroAnswer[]> {
-  return (await call(listIntroAnswers)).data.answers;
-}
+export const getOnboardingAnswers = async () => (await call(listIntroAnswers)).data.answers;
 
 /** Posts answers to the intro survey. The configuration may replace the path (docs/product/onboarding.md#answers-call). */
 export async function postOnboardingAnswers(

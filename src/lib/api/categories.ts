@@ -3,15 +3,12 @@ import {
   recommendedCategories,
   surveyCategories,
   type Category,
-  type RecommendedCategory,
   type RequestSurvey,
 } from '../contract/categories.ts';
 import type { WireId } from '../contract/shared/text.ts';
 import { call } from './shared/client.ts';
 
-export async function getCategories(): Promise<readonly Category[]> {
-  return (await call(surveyCategories)).data.survey_categories;
-}
+export const getCategories = async () => (await call(surveyCategories)).data.survey_categories;
 
 export async function getCategorySurveys(
   id: WireId,
@@ -20,6 +17,5 @@ export async function getCategorySurveys(
   return { category: data.survey_category, surveys: data.request_surveys };
 }
 
-export async function getRecommendedCategories(): Promise<readonly RecommendedCategory[]> {
-  return (await call(recommendedCategories)).data.recommended_request_categories;
-}
+export const getRecommendedCategories = async () =>
+  (await call(recommendedCategories)).data.recommended_request_categories;

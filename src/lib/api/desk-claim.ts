@@ -1,10 +1,9 @@
-import { deskClaim, type DeskRequest, type ThreadRest } from '../contract/desk-request.ts';
+import { deskClaim, type ThreadRest } from '../contract/desk-request.ts';
 import { call } from './shared/client.ts';
 
 /**
  * Makes the concierge the owner of a request that has none.
  * @throws {ApiError} `claimed_by_other` with the owner's name in its sentence.
  */
-export async function postClaim(id: string | number, rest: ThreadRest): Promise<DeskRequest> {
-  return (await call(deskClaim, { params: { id }, query: rest })).data;
-}
+export const postClaim = async (id: string | number, rest: ThreadRest) =>
+  (await call(deskClaim, { params: { id }, query: rest })).data;

@@ -1,5 +1,5 @@
 import { deskEvent, deskLive, type DeskEvent } from '../contract/desk-live.ts';
-import { deskQueue, deskQueueChoices, type QueueChoices, type QueuePage } from '../contract/desk-queue.ts';
+import { deskQueue, deskQueueChoices } from '../contract/desk-queue.ts';
 import type { QueryOf } from '../contract/shared/endpoint.ts';
 import { call } from './shared/client.ts';
 import { readEventStream, type StreamEnd, type StreamReading } from './shared/event-stream.ts';
@@ -7,14 +7,11 @@ import { readEventStream, type StreamEnd, type StreamReading } from './shared/ev
 export type QueueQuery = QueryOf<typeof deskQueue>;
 
 /** Fetches a page of a list of the desk, with the counts of the tabs. */
-export async function getQueue(query: QueueQuery, signal?: AbortSignal): Promise<QueuePage> {
-  return (await call(deskQueue, { query, ...(signal ? { signal } : {}) })).data;
-}
+export const getQueue = async (query: QueueQuery, signal?: AbortSignal) =>
+  (await call(deskQueue, { query, ...(signal ? { signal } : {}) })).data;
 
 /** Fetches what the filters of the lists offer. */
-export async function getQueueChoices(): Promise<QueueChoices> {
-  return (await call(deskQueueChoices)).data;
-}
+export const getQueueChoices = async () => (await call(deskQueueChoices)).data;
 
 /**
  * Reads the desk's live stream until it ends.

@@ -11,7 +11,6 @@ import {
   deskReopen,
   deskReply,
   deskRequest,
-  type DeskRequest,
   type NextStep,
   type ThreadRest,
 } from '../contract/desk-request.ts';
@@ -21,52 +20,29 @@ import { readSession } from '../session/session.ts';
 import { call, credentialHeaders } from './shared/client.ts';
 
 /** The calls of a request return its thread behind `rest`, all of it without. */
-export async function getDeskRequest(
-  id: string,
-  rest: ThreadRest,
-  signal: AbortSignal,
-): Promise<DeskRequest> {
-  return (await call(deskRequest, { params: { id }, query: rest, signal })).data;
-}
+export const getDeskRequest = async (id: string, rest: ThreadRest, signal: AbortSignal) =>
+  (await call(deskRequest, { params: { id }, query: rest, signal })).data;
 
 /** @throws {ApiError} `thread_moved` when the thread has a message that the reply has not seen. */
-export async function postDeskReply(
-  id: string,
-  body: BodyOf<typeof deskReply>,
-  rest: ThreadRest,
-): Promise<DeskRequest> {
-  return (await call(deskReply, { params: { id }, body, query: rest })).data;
-}
+export const postDeskReply = async (id: string, body: BodyOf<typeof deskReply>, rest: ThreadRest) =>
+  (await call(deskReply, { params: { id }, body, query: rest })).data;
 
-export async function postDeskNote(
-  id: string,
-  note: BodyOf<typeof deskNote>['note'],
-  rest: ThreadRest,
-): Promise<DeskRequest> {
-  return (await call(deskNote, { params: { id }, body: { note }, query: rest })).data;
-}
+export const postDeskNote = async (id: string, note: BodyOf<typeof deskNote>['note'], rest: ThreadRest) =>
+  (await call(deskNote, { params: { id }, body: { note }, query: rest })).data;
 
-export async function postNextStep(id: string, next: NextStep, rest: ThreadRest): Promise<DeskRequest> {
-  return (await call(deskNextStep, { params: { id }, body: { next }, query: rest })).data;
-}
+export const postNextStep = async (id: string, next: NextStep, rest: ThreadRest) =>
+  (await call(deskNextStep, { params: { id }, body: { next }, query: rest })).data;
 
 /** Sets when something happens; null takes the date away. */
-export async function postAppointment(id: string, at: string | null, rest: ThreadRest): Promise<DeskRequest> {
-  return (await call(deskAppointment, { params: { id }, body: { at }, query: rest })).data;
-}
+export const postAppointment = async (id: string, at: string | null, rest: ThreadRest) =>
+  (await call(deskAppointment, { params: { id }, body: { at }, query: rest })).data;
 
-export async function postReopen(id: string, rest: ThreadRest): Promise<DeskRequest> {
-  return (await call(deskReopen, { params: { id }, query: rest })).data;
-}
+export const postReopen = async (id: string, rest: ThreadRest) =>
+  (await call(deskReopen, { params: { id }, query: rest })).data;
 
 /** Hands the request to a concierge, or back to the queue with `to` null. */
-export async function postHandOver(
-  id: string,
-  body: BodyOf<typeof deskHandOver>,
-  rest: ThreadRest,
-): Promise<DeskRequest> {
-  return (await call(deskHandOver, { params: { id }, body, query: rest })).data;
-}
+export const postHandOver = async (id: string, body: BodyOf<typeof deskHandOver>, rest: ThreadRest) =>
+  (await call(deskHandOver, { params: { id }, body, query: rest })).data;
 
 export async function postHandOverRead(id: string): Promise<void> {
   await call(deskHandOverRead, { params: { id } });
@@ -76,16 +52,11 @@ export async function putDraft(id: string, draft: BodyOf<typeof deskDraft>): Pro
   await call(deskDraft, { params: { id }, body: draft });
 }
 
-export async function postDeskUpload(
-  id: string,
-  filename: string,
-): Promise<{ presigned_url: string; key: string }> {
-  return (await call(deskPresignUpload, { params: { id }, body: { upload: { filename } } })).data;
-}
+export const postDeskUpload = async (id: string, filename: string) =>
+  (await call(deskPresignUpload, { params: { id }, body: { upload: { filename } } })).data;
 
-export async function postDeskFileUrl(id: string, key: string): Promise<string> {
-  return (await call(deskFileUrl, { params: { id }, body: { key } })).data.url;
-}
+export const postDeskFileUrl = async (id: string, key: string) =>
+  (await call(deskFileUrl, { params: { id }, body: { key } })).data.url;
 
 export type Doing = BodyOf<typeof deskPresence>['doing'];
 

@@ -99,10 +99,7 @@ export async function postConfirmation(token: string): Promise<void> {
 }
 
 /** Asks for another mail. Returns true if the address is confirmed already; then no mail is sent. */
-export async function postResendConfirmation(): Promise<boolean> {
-  return (await call(resendConfirmation)).data.email_confirmed;
-}
+export const postResendConfirmation = async () => (await call(resendConfirmation)).data.email_confirmed;
 
-export async function getCompany(slug: string): Promise<ReplyOf<typeof companyBySlug>['company']> {
-  return (await call(companyBySlug, { params: { slug } })).data.company;
-}
+export const getCompany = async (slug: string) =>
+  (await call(companyBySlug, { params: { slug } })).data.company;

@@ -9,14 +9,11 @@ import {
   verifyBackupCode,
   verifyCode,
   type MfaMethod,
-  type MfaStatus,
 } from '../contract/mfa.ts';
 import { call } from './shared/client.ts';
 
 /** Sends a one-time code. Returns the seconds until the next one may be requested; null when the server sends none. */
-export async function postSendCode(): Promise<number | null> {
-  return Number((await call(sendCode)).headers.get('retry-after')) || null;
-}
+export const postSendCode = async () => Number((await call(sendCode)).headers.get('retry-after')) || null;
 
 export interface VerifiedCode {
   readonly success: boolean;
@@ -40,13 +37,10 @@ export async function postEnroll(phoneDigits: string, password?: string): Promis
   await call(enroll, { body: { mfa_number: phoneDigits, password } });
 }
 
-export async function getMfaStatus(): Promise<MfaStatus> {
-  return (await call(mfaStatus)).data;
-}
+export const getMfaStatus = async () => (await call(mfaStatus)).data;
 
-export async function postBackupCodes(password: string): Promise<readonly string[]> {
-  return (await call(makeBackupCodes, { body: { password } })).data.backup_codes;
-}
+export const postBackupCodes = async (password: string) =>
+  (await call(makeBackupCodes, { body: { password } })).data.backup_codes;
 
 /** Verifies a backup code. `mfaToken` is null when the server sent none. */
 export async function postVerifyBackupCode(code: string): Promise<{ mfaToken: string | null; left: number }> {

@@ -1,10 +1,4 @@
-import {
-  getOffering,
-  offeringCategories,
-  offerings,
-  type Offering,
-  type OfferingCategory,
-} from '../contract/offerings.ts';
+import { getOffering, offeringCategories, offerings, type Offering } from '../contract/offerings.ts';
 import { FEATURED_OFFERINGS_LIMIT } from '../contract/shared/limits.ts';
 import type { WireId } from '../contract/shared/text.ts';
 import { call } from './shared/client.ts';
@@ -15,14 +9,10 @@ export async function getFeaturedOfferings(type: 'benefit' | 'product'): Promise
   return (await call(offerings, { query })).data.offerings;
 }
 
-export async function getAllOfferings(): Promise<readonly Offering[]> {
-  return (await call(offerings, { query: { types: 'benefit,product' } })).data.offerings;
-}
+export const getAllOfferings = async () =>
+  (await call(offerings, { query: { types: 'benefit,product' } })).data.offerings;
 
-export async function getOfferingById(id: WireId): Promise<Offering> {
-  return (await call(getOffering, { params: { id } })).data.offering;
-}
+export const getOfferingById = async (id: WireId) =>
+  (await call(getOffering, { params: { id } })).data.offering;
 
-export async function getOfferingCategories(): Promise<readonly OfferingCategory[]> {
-  return (await call(offeringCategories)).data.offering_categories;
-}
+export const getOfferingCategories = async () => (await call(offeringCategories)).data.offering_categories;

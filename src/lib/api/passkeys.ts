@@ -8,12 +8,10 @@ import {
   removePasskey,
   renamePasskey,
   type CreatedCredential,
-  type CreationOptions,
   type Passkey,
-  type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import { signedInFrom, type SignedIn } from './identity.ts';
+import { signedInFrom } from './identity.ts';
 import { call } from './shared/client.ts';
 
 /** The passkeys of the account, and the origin of the pages on which passkeys work. */
@@ -22,13 +20,10 @@ export interface OwnPasskeys {
   readonly origin: string | null;
 }
 
-export async function getPasskeys(): Promise<OwnPasskeys> {
-  return (await call(listPasskeys)).data;
-}
+export const getPasskeys = async () => (await call(listPasskeys)).data;
 
-export async function postPasskeyOptions(password: string): Promise<CreationOptions> {
-  return (await call(addPasskeyOptions, { body: { password } })).data.options;
-}
+export const postPasskeyOptions = async (password: string) =>
+  (await call(addPasskeyOptions, { body: { password } })).data.options;
 
 export async function postPasskey(credential: CreatedCredential, name: string): Promise<void> {
   await call(addPasskey, { body: { credential, name } });
@@ -43,14 +38,8 @@ export async function postPasskeyRemoval(id: string, password: string): Promise<
 }
 
 /** Returns the origin of the pages on which passkeys work; null when the API says none. */
-export async function getPasskeySignInOrigin(): Promise<string | null> {
-  return (await call(passkeySignInOrigin)).data.origin;
-}
+export const getPasskeySignInOrigin = async () => (await call(passkeySignInOrigin)).data.origin;
+export const postPasskeySignInOptions = async () => (await call(passkeySignInOptions)).data.options;
 
-export async function postPasskeySignInOptions(): Promise<RequestOptions> {
-  return (await call(passkeySignInOptions)).data.options;
-}
-
-export async function postPasskeySignIn(credential: UsedCredential): Promise<SignedIn> {
-  return signedInFrom(await call(passkeySignIn, { body: { credential } }));
-}
+export const postPasskeySignIn = async (credential: UsedCredential) =>
+  signedInFrom(await call(passkeySignIn, { body: { credential } }));

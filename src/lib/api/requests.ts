@@ -32,6 +32,5 @@ export async function getRequests(list: RequestList, signal?: AbortSignal): Prom
 }
 
 /** Returns the external ids of the requests that have every word of `q`. */
-export async function findRequests(q: string): Promise<readonly string[]> {
-  return (await call(searchRequests, { query: { q } })).data.external_ids;
-}
+export const findRequests = async (q: string) =>
+  (await call(searchRequests, { query: { q } })).data.external_ids;

@@ -1,4 +1,4 @@
-import type { BodyOf, EmittedBy } from '../contract/shared/endpoint.ts';
+import type { BodyOf } from '../contract/shared/endpoint.ts';
 import { getRequest, type Request } from '../contract/requests.ts';
 import { markRead, postMessage } from '../contract/thread.ts';
 import { call } from './shared/client.ts';
@@ -7,9 +7,8 @@ const part = (newest: number | undefined) =>
   newest === undefined ? {} : { query: { newest: String(newest) } };
 
 /** Fetches a request with its `newest` messages, or with all of them. An API of core calls always sends all. */
-export async function getRequestById(id: string, newest?: number): Promise<Request> {
-  return (await call(getRequest, { params: { id }, ...part(newest) })).data.request;
-}
+export const getRequestById = async (id: string, newest?: number) =>
+  (await call(getRequest, { params: { id }, ...part(newest) })).data.request;
 
 /** Sends a message. The reply has the `newest` messages, or all of them. */
 export async function postRequestMessage(
@@ -21,6 +20,5 @@ export async function postRequestMessage(
 }
 
 /** Tells the API up to which message the employee has seen the thread. */
-export async function putRead(id: string, lastMessageId: number): Promise<EmittedBy<typeof markRead>> {
-  return (await call(markRead, { params: { id }, body: { last_message_id: lastMessageId } })).data;
-}
+export const putRead = async (id: string, lastMessageId: number) =>
+  (await call(markRead, { params: { id }, body: { last_message_id: lastMessageId } })).data;

@@ -18,9 +18,8 @@ export async function postPresignedUrl(
 }
 
 /** Requests a short-lived address of a stored file. */
-export async function getExpiringUrl(key: string): Promise<string> {
-  return (await call(expiringUrl, { query: { key } })).data.expiring_url;
-}
+export const getExpiringUrl = async (key: string) =>
+  (await call(expiringUrl, { query: { key } })).data.expiring_url;
 
 export interface UploadOptions {
   readonly onProgress?: (percent: number) => void;
