@@ -7,7 +7,7 @@ export const confirmEmailText = {
   takeOver: 'Choose a password',
   confirm: 'Confirm email address',
   doneTitle: 'Your email address is confirmed',
-  done: 'Thank you. Your account is ready for everything.',
+  done: 'Thank you. We can write to you there now.',
   goOn: 'Continue',
   signIn: 'Sign in',
 } as const;
