@@ -68,11 +68,11 @@ export const visitorsText = {
       },
       {
         title: 'Your files stay yours',
-        text: 'A file that you send opens for your account alone, through a link that expires after minutes.',
+        text: 'A file that you send opens for you and your concierge alone, through a link that expires after minutes.',
       },
       {
         title: 'Signing out clears up',
-        text: 'On a shared computer, signing out removes everything that the browser has kept, drafts included.',
+        text: 'On a shared computer, signing out removes what the browser has kept of yours, drafts included.',
       },
       {
         title: 'We do not read along',
@@ -97,7 +97,7 @@ export const visitorsText = {
       {
         question: 'Do I need a link from my employer?',
         answer:
-          'It is the best way in, because it connects your account with your company. If you cannot find it, ask the team that looks after your benefits. You can also sign up without one.',
+          'It is the best way in, because it connects your account with your company. If you cannot find it, ask the team that looks after your benefits. You may be able to sign up without one.',
       },
       {
         question: 'How do I know what is happening?',
