@@ -39,8 +39,8 @@ it('promises the hours that the rest of the copy names', () => {
   expect(visitorsText.steps.lead).toContain(`an estimated ${product.hoursSavedPerTask} `);
 });
 
-it('says that signing up needs no link, which it does not', () => {
-  expect(answerTo('link from my employer')).toContain('You can also sign up without one.');
+it('says that signing up may need no link, as an installation decides', () => {
+  expect(answerTo('link from my employer')).toContain('You may be able to sign up without one.');
   expect(matchPath('/sign-up')).toMatchObject({ kind: 'screen', route: { name: 'signUp' } });
 });
 
