@@ -8,7 +8,7 @@ import type { Services } from '../services/context.ts';
 import { countQueuedMails } from '../services/mails/operate-mails.ts';
 import { passwordChecks } from '../services/secrets/password-queue.ts';
 import { localUrl } from '../shared/local-url.ts';
-import type { MetricsAddress } from '../variables/read-variables.ts';
+import type { Variables } from '../variables/read-variables.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -149,7 +149,7 @@ const PATH = '/metrics';
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: MetricsAddress,
+  { host, port }: NonNullable<Variables['metricsAddress']>,
   log: Log,
 ): Promise<Server> {
   const server = await listen(

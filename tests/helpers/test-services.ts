@@ -21,7 +21,6 @@ import {
   type DeskSettings,
   type AccountLimits,
   TEXT_LIMITS,
-  type TextLimits,
 } from '../../server/shared/limits.ts';
 
 export const ORIGIN = 'http://localhost';
@@ -45,7 +44,7 @@ export interface PlainOptions {
   /** False turns text messages off. */
   readonly textsOn?: boolean;
   /** Replaces single limits of text messages; those of networks, companies and the day are off. */
-  readonly textLimits?: Partial<TextLimits>;
+  readonly textLimits?: Partial<typeof TEXT_LIMITS>;
   /** Replaces settings of the desk. */
   readonly desk?: Partial<DeskSettings>;
   readonly trustedProxies?: number;
