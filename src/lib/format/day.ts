@@ -50,13 +50,13 @@ export function formatDay(instant: string | null, nowMs: number, { dayFirst } = 
   return year === new Date(nowMs).getFullYear() ? day : `${day}${dayFirst ? ' ' : ', '}${year}`;
 }
 
-/** Formats a day behind “since”: 'today', 'yesterday', in the last week e.g. 'Monday', else as {@link formatDay}. */
+/** Formats a day behind “since”: 'today', 'yesterday', in the last week e.g. 'Monday', else e.g. 'March 3'. */
 export function formatSince(instant: string | null, nowMs: number): string {
   const date = dateOf(instant);
   const day = formatDay(instant, nowMs);
   if (date === null || day === 'Today' || day === 'Yesterday') return day.toLowerCase();
   const isRecent = nowMs - date.getTime() < 6 * 24 * 3_600_000;
-  return isRecent ? (WEEKDAYS[date.getDay()] ?? '') : day;
+  return isRecent ? (WEEKDAYS[date.getDay()] ?? '') : day.replace(/^\w+,? /, '');
 }
 
 /** Formats the local time of day, e.g. '9:41 AM' or '09:41'; '' when unreadable. */

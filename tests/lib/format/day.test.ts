@@ -21,7 +21,7 @@ describe('formatSince', () => {
   });
 
   it('names the date from the sixth day on, which a weekday would not tell apart', () => {
-    expect(formatSince(at('2026-02-25T09:00:00'), NOW_MS)).toMatch(/February/);
+    expect(formatSince(at('2026-02-25T09:00:00'), NOW_MS)).toBe('February 25');
     expect(formatSince(null, NOW_MS)).toBe('');
   });
 });

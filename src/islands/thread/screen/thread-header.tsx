@@ -53,7 +53,7 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
           <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
         )}
         {concierge !== null && (
-          <bdi className="truncate">
+          <bdi className="truncate md:shrink-0">
             {threadText.with(concierge.firstName)}
             {/* A phone has no room for it; the name has. */}
             <span className="max-sm:sr-only">
