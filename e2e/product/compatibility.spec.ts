@@ -66,6 +66,12 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await page.goto('/dashboard/');
   await expect(page.getByRole('region', { name: 'Your latest request' }).getByRole('article')).toBeVisible();
   await expect(page.getByRole('region', { name: 'New for you' })).toHaveCount(0);
+  await conciergeAt(desk, 'complete', id);
+  await page.goto(path);
+  await expect(
+    page.getByText('This request is completed. Write here if something is still open.'),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Completed' })).toHaveCount(0);
 });
 
 test('shows no passkeys', async ({ page, allowConsole }) => {

@@ -127,7 +127,7 @@ test('the button disappears when the employee scrolls to the message @wide', asy
 });
 
 test(
-  'an opening keyboard leaves the newest message in view, and neither it nor the note of a completion is cut',
+  'an opening keyboard leaves the newest message in view, and neither it nor the end of a completion is cut',
   { tag: '@phone' },
   async ({ page, concierge }) => {
     await concierge('reply', owner.id, LONG);
@@ -141,10 +141,10 @@ test(
     await expect(newest).toBeInViewport();
     await page.setViewportSize({ width: 320, height: 480 });
     await concierge('complete', owner.id);
-    const note = page.getByText('This request is completed. Write here if something is still open.');
-    for (const whole of [note, newest]) {
-      await expect(whole).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => roomAboveComposer(page, whole)).toBeGreaterThanOrEqual(0);
+    const end = page.getByRole('radiogroup', { name: 'How was it?' });
+    await expect(end).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => roomAboveComposer(page, end)).toBeGreaterThanOrEqual(0);
+    for (const whole of [end, newest]) {
       expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
     }
   },

@@ -64,6 +64,7 @@ const FEATURE = {
 
 const SHARED = FEATURE.may ?? [];
 const DESK = ['desk', 'desk-replies', 'desk-queue'];
+const SHARED_BY_FEATURES = ['mfa', 'request-box', 'profile-fields', 'completion', 'thread-log'];
 
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
@@ -142,10 +143,11 @@ export const IMPORT_TABLE = {
   'request-box': FEATURE,
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,
+  completion: FEATURE,
   cards: { ...FEATURE, lazily: ['feature'] },
   // The messages of a thread, which the desk shows, too.
   'thread-log': { ...FEATURE, lazily: ['cards'] },
-  feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
+  feature: { ...FEATURE, may: [...SHARED, ...SHARED_BY_FEATURES] },
   desk: { ...FEATURE, may: [...SHARED, 'mfa'] },
   // Replies of concierges, which every screen of the desk opens.
   'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
@@ -230,7 +232,7 @@ export const FEATURE_ORDER = {
     'live',
     'offerings',
     'retention',
-    'uploads',
+    ...['uploads', 'completion'],
     'account',
     'employees',
     ...['thread', 'assistant', 'passkeys'],
@@ -245,11 +247,8 @@ export const FEATURE_ORDER = {
     'requests',
     'identity',
     ...['onboarding', 'passkeys', 'account', 'shell'],
-    'categories',
-    'offerings',
-    'assistant',
-    'dashboard',
-    ...['thread', 'live', 'desk-request', 'desk-replies', 'cards'],
+    ...['categories', 'offerings', 'assistant', 'dashboard'],
+    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'cards'],
   ],
 };
 
@@ -270,7 +269,7 @@ export const COMMON_FILES = [
 ];
 
 const SHARED_ISLANDS = new Set(
-  'ui form mfa request-box profile-fields cards desk desk-replies desk-queue'.split(' '),
+  'ui form mfa request-box profile-fields completion cards desk desk-replies desk-queue'.split(' '),
 );
 
 /**

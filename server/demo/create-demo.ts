@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { concierges } from '../db/schema/concierges.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
+import { completions } from '../db/schema/completions.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
@@ -69,10 +70,18 @@ export async function createDemo(services: Services): Promise<void> {
         .returning({ id: requests.id });
       if (request === undefined) throw new Error('The demo request was not inserted');
       const requestId = request.id;
-      if (thread.messages.length > 0) {
-        await transaction
-          .insert(messages)
-          .values(thread.messages.map((message) => ({ ...message, requestId })));
+      const sent =
+        thread.messages.length === 0
+          ? []
+          : await transaction
+              .insert(messages)
+              .values(thread.messages.map((message) => ({ ...message, requestId })))
+              .returning({ id: messages.id });
+      if (thread.completion !== null && thread.concierge !== undefined) {
+        const { isDescribed, ...completion } = thread.completion;
+        const messageId = isDescribed ? (sent.at(-1)?.id ?? null) : null;
+        const conciergeId = owners[thread.concierge];
+        await transaction.insert(completions).values({ ...completion, requestId, conciergeId, messageId });
       }
       if (thread.files.length > 0) {
         await transaction

@@ -4,6 +4,7 @@ import type { ContentEntry } from '../../src/lib/contract/operator/content.ts';
 import type { Item } from '../services/assistant/path.ts';
 import { sentAnswers } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
+import type { completions } from '../db/schema/completions.ts';
 import type { messages, requests, uploads } from '../db/schema/requests.ts';
 import { DEMO_CONCIERGES } from './demo-concierges.ts';
 import type { DemoMessage, DemoRequest } from './requests/demo-request.ts';
@@ -29,6 +30,12 @@ export interface DemoRequestRows {
   readonly request: Omit<typeof requests.$inferInsert, 'userId'>;
   readonly messages: readonly Omit<typeof messages.$inferInsert, 'requestId'>[];
   readonly attachments: readonly DemoAttachment[];
+  /** Null unless the request is closed; `isDescribed` says that the last message says what was done. */
+  readonly completion:
+    | (Omit<typeof completions.$inferInsert, 'requestId' | 'conciergeId' | 'messageId'> & {
+        readonly isDescribed: boolean;
+      })
+    | null;
 }
 
 function answersOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<string, string>>) {
@@ -100,7 +107,16 @@ export function demoRequestRows(
     },
     messages: thread,
     attachments,
+    completion: content.completion === undefined ? null : completionOf(content.completion, lastAt),
   };
+}
+
+function completionOf(
+  { minutes, isDescribed = false, rating, sentence }: NonNullable<DemoRequest['completion']>,
+  completedAt: Date,
+) {
+  const said = rating === undefined ? {} : { rating, ratingText: sentence ?? null, ratedAt: completedAt };
+  return { completedAt, minutes, isDescribed, ...said };
 }
 
 const FOLDER = new URL('./files/', import.meta.url);

@@ -2,6 +2,7 @@ import { accountCalls } from './account-routes.ts';
 import { assistantCalls } from './assistant-routes.ts';
 import { cardsCalls } from './cards-routes.ts';
 import { categoriesCalls } from './categories-routes.ts';
+import { completionCalls, deskCompletionCalls } from './completion-routes.ts';
 import type { ApiCall } from './http/mount.ts';
 import { identityCalls } from './identity-routes.ts';
 import { liveCalls } from './live-routes.ts';
@@ -28,12 +29,14 @@ export const calls: readonly ApiCall[] = [
   ...assistantCalls,
   ...requestsCalls,
   ...threadCalls,
+  ...completionCalls,
   ...uploadsCalls,
   ...liveCalls,
   ...offeringsCalls,
   ...deskSessionCalls,
   ...deskQueueCalls,
   ...deskRequestCalls,
+  ...deskCompletionCalls,
   ...deskRepliesCalls,
   ...cardsCalls,
   ...deskAuditCalls,

@@ -32,6 +32,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'client_id',
   'code',
   'concierge',
+  'completion',
   'completion_unseen',
   'email_confirmed',
   'has_earlier',

@@ -1,3 +1,4 @@
+import * as completions from './completions.ts';
 import * as concierges from './concierges.ts';
 import * as desk from './desk.ts';
 import * as identity from './identity.ts';
@@ -14,6 +15,7 @@ export const schema = {
   ...passkeys,
   ...surveys,
   ...requests,
+  ...completions,
   ...mails,
   ...concierges,
   ...desk,

@@ -17,6 +17,7 @@ export const closedDemoRequests = [
     status: 'closed',
     createdHoursAgo: 820,
     concierge: 'ines',
+    completion: { minutes: 420 },
     answers: {
       who: 'child',
       turning: 'Five, and all dinosaurs, all the time',
@@ -69,6 +70,12 @@ export const closedDemoRequests = [
     status: 'closed',
     createdHoursAgo: 1180,
     concierge: 'noor',
+    completion: {
+      minutes: 210,
+      isDescribed: true,
+      rating: 5,
+      sentence: 'I would have stayed on hold for an hour and then given up.',
+    },
     answers: {
       bill: 'internet',
       provider: 'Cloudhopper Internet, $92 a month',
@@ -100,6 +107,7 @@ export const closedDemoRequests = [
     status: 'closed',
     createdHoursAgo: 1490,
     concierge: 'noor',
+    completion: { minutes: 120, rating: 4 },
     answers: {
       kind: 'renew',
       trip: 'Nothing booked yet, hoping for somewhere warm this winter',

@@ -14,6 +14,14 @@ export interface DemoRequest {
   /** Answers by question key. */
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
+  /** Of a closed one. */
+  readonly completion?: {
+    readonly minutes: number;
+    /** The last message says what was done. */
+    readonly isDescribed?: boolean;
+    readonly rating?: number;
+    readonly sentence?: string;
+  };
 }
 
 export interface DemoMessage {

@@ -40,6 +40,7 @@ export const errorStatus = {
   password_wrong: 422,
   claimed_by_other: 409,
   request_closed: 409,
+  request_reopened: 409,
   signature_invalid: 403,
   concierge_only: 401,
   factor_stale: 403,

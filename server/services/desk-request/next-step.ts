@@ -4,6 +4,12 @@ import type { DeskRequest, NextStep, ThreadRest } from '../../../src/lib/contrac
 import type { Db } from '../../db/client.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
+import {
+  endCompletion,
+  newestCompletion,
+  resumeCompletion,
+  startCompletion,
+} from '../completion/standing-completion.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
@@ -69,6 +75,9 @@ export async function takeStep(
       updatedAt: now,
     })
     .where(eq(requests.id, requestId));
+  if (isAgain) await resumeCompletion(transaction, requestId);
+  else if (next.step === 'complete') await startCompletion(transaction, requestId, concierge.id, now);
+  else await endCompletion(transaction, requestId, 'concierge', now);
   await recordAction(transaction, concierge, {
     action: isAgain ? 'closed_again' : ACTION_OF[next.step],
     userId,
@@ -98,7 +107,9 @@ async function isOnlyThanked(transaction: Db, requestId: number): Promise<boolea
     )
     .orderBy(desc(conciergeActions.id))
     .limit(1);
-  return last?.action === 'completed' || last?.action === 'closed_again';
+  if (last?.action !== 'completed' && last?.action !== 'closed_again') return false;
+  // Who says that something is open means more than thanks.
+  return (await newestCompletion(transaction, requestId))?.reopenedBy !== 'employee';
 }
 
 /**
@@ -179,6 +190,7 @@ export async function reopenRequest(
         updatedAt: now,
       })
       .where(eq(requests.id, requestId));
+    await endCompletion(transaction, requestId, 'concierge', now);
     await recordAction(transaction, concierge, { action: 'reopened', userId, requestId, createdAt: now });
     await announceChange(transaction, requestId);
     return true;

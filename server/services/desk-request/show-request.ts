@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
+import { completions } from '../../db/schema/completions.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes } from '../../db/schema/desk.ts';
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
-import { requests, uploads } from '../../db/schema/requests.ts';
+import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
 import { inScope } from '../desk/scope.ts';
@@ -62,7 +63,7 @@ export async function readWholeRequest(
   const { db, clock } = services;
   const found = await findRequest(db, concierge, id);
   const { userId } = found;
-  const [{ request, employee }, notes, drafts, files, others, companiesOf, profile, changes] =
+  const [{ request, employee }, notes, drafts, files, others, companiesOf, profile, changes, ended] =
     await Promise.all([
       readAnyThread(services, requestAddress(found.id), rest),
       listNotes(db, found.id),
@@ -77,6 +78,7 @@ export async function readWholeRequest(
         .orderBy(asc(companies.id)),
       listProfile(db, userId),
       statusChanges(db, found.id),
+      listCompletions(db, found.id),
     ]);
   const companyIds = companiesOf.map((company) => company.id);
   const targets = await answerTargets(db, companyIds);
@@ -95,6 +97,7 @@ export async function readWholeRequest(
     files,
     others,
     status_changes: changes,
+    completions: ended,
   };
 }
 
@@ -182,5 +185,27 @@ async function listNotes(db: Db, requestId: number): Promise<InternalNote[]> {
     created_at: note.createdAt.toISOString(),
     is_hand_over: note.isHandOver,
     is_read: note.readAt !== null,
+  }));
+}
+
+/** Returns the completions of a request, oldest first, with what the employee said of them. */
+async function listCompletions(db: Db, requestId: number): Promise<DeskRequest['completions']> {
+  const rows = await db
+    .select({ completion: completions, name: concierges.name, summary: messages.body })
+    .from(completions)
+    .leftJoin(messages, eq(messages.id, completions.messageId))
+    .innerJoin(concierges, eq(concierges.id, completions.conciergeId))
+    .where(eq(completions.requestId, requestId))
+    .orderBy(asc(completions.id));
+  return rows.map(({ completion, name, summary }) => ({
+    id: completion.id,
+    concierge_name: name,
+    completed_at: completion.completedAt.toISOString(),
+    summary,
+    minutes: completion.minutes,
+    rating: completion.rating,
+    rating_text: completion.ratingText,
+    thanked: completion.thankedAt !== null,
+    reopened_by: completion.reopenedBy,
   }));
 }

@@ -108,6 +108,7 @@ export function emitRequest(
     completion_unseen: row.completionUnseen,
     appointment_at: row.appointmentAt?.toISOString() ?? null,
     waits_for_you: waitsForYou(row, services.clock.now()),
+    completion: null,
   };
 }
 

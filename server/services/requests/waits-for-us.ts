@@ -11,3 +11,17 @@ export function waitsForUs(now: Date) {
       then ${requests.waitingSince} else ${at} end`,
   };
 }
+
+/** The columns of a request whose employee says something, besides its status. */
+export function comesBackToUs(now: Date) {
+  return {
+    ...waitsForUs(now),
+    updatedAt: now,
+    completedAt: null,
+    completionUnseen: false,
+    // An absent owner does not read it: anybody may answer.
+    ownerId: sql`case when exists (
+      select 1 from concierges c where c.id = ${requests.ownerId} and (c.away_since is not null or c.removed_at is not null)
+    ) then null else ${requests.ownerId} end`,
+  };
+}

@@ -5,9 +5,10 @@ import type { postMessage as endpoint } from '../../../src/lib/contract/thread.t
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
+import { endCompletion } from '../completion/standing-completion.ts';
 import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
-import { waitsForUs } from '../requests/waits-for-us.ts';
+import { comesBackToUs } from '../requests/waits-for-us.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { lockAccount } from '../quota/account-limits.ts';
@@ -102,20 +103,14 @@ export async function storeOwnMessage(
     const changed = transaction
       .update(requests)
       .set({
-        updatedAt: now,
+        ...comesBackToUs(now),
         status: request.status === 'closed' ? 'in_progress' : request.status,
-        ...waitsForUs(now),
-        completedAt: null,
-        // An absent owner does not read it: anybody may answer.
-        ownerId: sql`case when exists (
-          select 1 from concierges c where c.id = ${requests.ownerId} and (c.away_since is not null or c.removed_at is not null)
-        ) then null else ${requests.ownerId} end`,
-        completionUnseen: false,
       })
       .where(eq(requests.id, request.id));
     const claimed = claimAttachments(transaction, viewer.userId, request.id, message.attachmentKeys);
     // Sent together: each answer takes a round trip.
     await Promise.all([stored, changed, claimed]);
+    if (request.status === 'closed') await endCompletion(transaction, request.id, 'message', now);
     await announceChange(transaction, request.id);
   });
   return readOwnThread(services, viewer, address, part);

@@ -62,6 +62,14 @@ const facts = sql<readonly Fact[]>`(
   ) last
 )`;
 
+/** How the request ended, while it is completed. */
+const completion = sql<EmittedRequest['completion']>`(
+  select json_build_object('id', c.id, 'summary', (select m.body from messages m where m.id = c.message_id), 'message_id', c.message_id, 'minutes', c.minutes,
+    'rating', c.rating, 'rating_text', c.rating_text, 'thanked', c.thanked_at is not null,
+    'survey', json_build_object('id', ${requestSurveys.id}, 'name', ${requestSurveys.name}))
+  from completions c where c.request_id = ${requests.id} and c.reopened_at is null
+)`;
+
 const everything = (db: Db, which: SQL) =>
   db
     .select({
@@ -69,6 +77,7 @@ const everything = (db: Db, which: SQL) =>
       thread: thread(which),
       concierge,
       facts,
+      completion,
       employee: {
         userId: users.id,
         firstName: users.firstName,
@@ -111,6 +120,7 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
     ...request,
     answers: [...request.answers, ...facts],
     has_earlier: hasEarlier,
+    completion: row.completion,
     concierge: owner && { ...owner, portrait_url: imageAddress(services, owner.portrait_url) },
   };
 }

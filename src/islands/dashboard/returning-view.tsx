@@ -21,6 +21,9 @@ export const LazyConfirmEmailCard = lazyConfirmNotice(
 /** Offers to continue an unfinished request. Loads lazily: only the browser knows whether one exists. */
 export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard);
 
+/** Loads lazily: only the API knows whether anything was given back. */
+const TimeBack = lazyPart(async () => (await import('../completion/time-back.tsx')).TimeBack);
+
 export function ReturningView() {
   const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (
@@ -41,6 +44,7 @@ export function ReturningView() {
       <NewAnswers />
       <LatestRequest />
       <Suggestions />
+      <TimeBack />
       <CompaniesBelow />
     </div>
   );

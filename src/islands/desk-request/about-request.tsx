@@ -12,6 +12,7 @@ import { useNow } from '../desk/use-now.ts';
 const AppointmentPart = lazyPart(async () => (await import('./appointment-part.tsx')).AppointmentPart, {
   prefetch: 'idle',
 });
+const CompletionPart = lazyPart(async () => (await import('./completion-part.tsx')).CompletionPart);
 const OfferingsPanel = lazyPart(
   async () => (await import('../desk-replies/offerings-panel.tsx')).OfferingsPanel,
 );
@@ -34,6 +35,11 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
       <Part title={text.appointment}>
         <AppointmentPart at={request.request.appointment_at} isClosed={request.request.status === 'closed'} />
       </Part>
+      {request.completions.length > 0 && (
+        <Part title={text.ended}>
+          <CompletionPart request={request} />
+        </Part>
+      )}
       {answers.length > 0 && (
         <Part title={text.answers}>
           <dl className="flex flex-col gap-3">

@@ -14,6 +14,7 @@ import {
   complete,
   forgetDeskProblem,
   reopen,
+  type DeskAction,
 } from '../../lib/stores/desk-request/actions.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -72,6 +73,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
           <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
           <span>{turnTime(turn, nowMs)}</span>
+          <Answer request={request} />
           {isLate && <span className="font-semibold text-danger">{text.late}</span>}
           <span role="status">
             {turn.owner === null ? text.unclaimed : <bdi>{text.claimedBy(turn.owner.name)}</bdi>}
@@ -84,9 +86,20 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
   );
 }
 
+/** What the employee said of the last completion. */
+function Answer({ request: { completions, turn } }: { readonly request: DeskRequest }) {
+  const last = completions.at(-1);
+  if (turn.state === 'completed' && last?.thanked === true) return <span>{text.thanked}</span>;
+  if (turn.state !== 'us' || last?.reopened_by !== 'employee') return null;
+  return <span className="font-semibold text-warning">{text.stillOpen}</span>;
+}
+
+/** Forms that say themselves why they failed. */
+const SAY_THEMSELVES: readonly DeskAction[] = ['note', 'hand-over', 'describe'];
+
 function Problem() {
   const problem = useStore($deskProblem, { ssr: 'initial' });
-  if (problem === null || problem.action === 'note' || problem.action === 'hand-over') return null;
+  if (problem === null || SAY_THEMSELVES.includes(problem.action)) return null;
   return (
     <p role="alert" className="text-small font-medium text-danger">
       {problem.sentence}

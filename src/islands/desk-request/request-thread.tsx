@@ -16,6 +16,7 @@ import {
 } from '../thread/log/reading-place.ts';
 import { NewMessageButton } from '../thread/log/new-message-button.tsx';
 import { useNewestMessages } from '../thread/log/use-newest-messages.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DeskMessageLog } from './desk-message-log.tsx';
 import { HandOverNote } from './hand-over-note.tsx';
@@ -23,6 +24,14 @@ import { NoteComposer } from './note-composer.tsx';
 import { OthersDrafts } from './others-drafts.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { RequestHeader } from './request-header.tsx';
+
+/** Needed only at the end of a request. */
+const CompletionForm = lazyPart(async () => (await import('./completion-form.tsx')).CompletionForm);
+
+function isUndescribed({ completions }: DeskRequest): boolean {
+  const last = completions.at(-1);
+  return last !== undefined && last.reopened_by === null && last.summary === null;
+}
 
 interface RequestThreadProps {
   readonly request: DeskRequest;
@@ -74,6 +83,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
         )}
         <PresenceLine externalId={request.request.external_id} />
         <OthersDrafts drafts={request.drafts} />
+        {isUndescribed(request) && <CompletionForm request={request} />}
         <ReplyComposer
           request={request}
           onSent={() => {

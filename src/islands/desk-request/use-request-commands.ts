@@ -6,7 +6,7 @@ import { openNextRequest } from '../../lib/stores/desk-request/next-request.ts';
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
 
-type Part = 'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete';
+type Part = 'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete' | 'completion';
 
 const partOf = (name: Part) => document.querySelector<HTMLElement>(`[data-desk="${name}"]`);
 
@@ -21,6 +21,7 @@ const commands: readonly DeskCommand[] = [
   { id: 'claim', group: 'request', keys: 'e', label: text.claim, run: press('claim') },
   { id: 'hand-over', group: 'request', keys: 'h', label: text.handOver, run: press('hand-over') },
   { id: 'complete', group: 'request', keys: 'c', label: text.complete, run: press('complete') },
+  { id: 'completion', group: 'request', keys: 'd', label: text.whatWasDone, run: focus('completion') },
   { id: 'remind', group: 'request', keys: 'm', label: text.remind, run: press('remind') },
   ...stepChoices.map((choice, index): DeskCommand => ({
     id: `step-${choice}`,

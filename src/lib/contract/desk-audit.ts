@@ -17,6 +17,7 @@ export const auditActions = [
   'dated',
   'completed',
   'closed_again',
+  'described',
   'reopened',
   'opened_file',
   'asked_lift',

@@ -13,6 +13,7 @@ const requestForConcierge = z.omit(getRequest.reply.shape.request, {
   unread_count: true,
   completion_unseen: true,
   has_earlier: true,
+  completion: true,
 });
 
 const note = z.object({
@@ -53,6 +54,21 @@ const statusChange = z.object({
 });
 export type StatusChange = z.output<typeof statusChange>;
 
+const completion = z.object({
+  id: z.number(),
+  concierge_name: z.string(),
+  completed_at: z.string(),
+  /** What was done, as it was sent; null until it is written. */
+  summary: z.nullable(z.string()),
+  minutes: z.number(),
+  rating: z.nullable(z.number()),
+  rating_text: z.nullable(z.string()),
+  thanked: z.boolean(),
+  /** Who ended the completion; null while it stands. */
+  reopened_by: z.nullable(z.enum(['message', 'employee', 'concierge'])),
+});
+export type DeskCompletion = z.output<typeof completion>;
+
 const wholeRequest = z.object({
   request: requestForConcierge,
   turn,
@@ -82,6 +98,8 @@ const wholeRequest = z.object({
   ),
   /** The concierges who changed the request, oldest first. */
   status_changes: z.array(statusChange),
+  /** Oldest first; the last one may stand. */
+  completions: z.array(completion),
 });
 export type DeskRequest = z.output<typeof wholeRequest>;
 

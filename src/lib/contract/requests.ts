@@ -15,6 +15,17 @@ const maybeMessage = z.pipe(
 );
 const nullableText = z.nullable(z.string());
 
+/** An additive field: null from an API without it, and for a value of another shape. */
+function valueOrNull<Shape extends z.ZodMiniType>(shape: Shape) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown): z.output<Shape> | null => {
+      const parsed = shape.safeParse(value);
+      return parsed.success ? parsed.data : null;
+    }),
+  );
+}
+
 const answer = z.object({
   question: z.string(),
   answer: z.string(),
@@ -23,13 +34,6 @@ const answer = z.object({
 });
 /** A question that the request was created from, and its answer, as they are read. */
 export type RequestAnswer = z.output<typeof answer>;
-const maybeAnswers = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value: unknown): readonly RequestAnswer[] | null => {
-    const parsed = z.array(answer).safeParse(value);
-    return parsed.success ? parsed.data : null;
-  }),
-);
 
 const conciergeOfRequest = z.object({
   name: z.string(),
@@ -40,13 +44,22 @@ const conciergeOfRequest = z.object({
   since: nullableText,
 });
 export type RequestConcierge = z.output<typeof conciergeOfRequest>;
-const maybeConcierge = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value: unknown): RequestConcierge | null => {
-    const parsed = conciergeOfRequest.safeParse(value);
-    return parsed.success ? parsed.data : null;
-  }),
-);
+
+const completionOfRequest = z.object({
+  id: z.number(),
+  /** What was done; null where the concierge wrote nothing. */
+  summary: nullableText,
+  /** The message of the thread that says the same. */
+  message_id: z.nullable(z.number()),
+  minutes: z.number(),
+  rating: z.nullable(z.number()),
+  rating_text: nullableText,
+  thanked: z.boolean(),
+  /** The survey of the request, to ask for something like it. */
+  survey: z.object({ id: z.number(), name: z.string() }),
+});
+/** How a request ended. */
+export type RequestCompletion = z.output<typeof completionOfRequest>;
 
 const shapes = wireShapes({
   id: { emitted: z.number(), accepted: wireId },
@@ -56,10 +69,13 @@ const shapes = wireShapes({
   issued_at: { emitted: nullableText, accepted: maybeText },
   details: { emitted: nullableText, accepted: maybeText },
   /** Additive: what `details` says, as a list (docs/product/requests.md#answers-of-a-request). Null from an API without it. */
-  answers: { emitted: z.array(answer), accepted: maybeAnswers },
+  answers: { emitted: z.array(answer), accepted: valueOrNull(z.array(answer)) },
   created_at: { emitted: z.string(), accepted: maybeText },
   /** Additive: who answers (docs/product/thread.md#the-concierge). Null in lists, and while nobody does. */
-  concierge: { emitted: z.nullable(conciergeOfRequest), accepted: z.optional(maybeConcierge) },
+  concierge: {
+    emitted: z.nullable(conciergeOfRequest),
+    accepted: z.optional(valueOrNull(conciergeOfRequest)),
+  },
   survey_category_image_url: { emitted: nullableText, accepted: maybeText },
   survey_category_name: { emitted: nullableText, accepted: maybeText },
   /** Oldest first. Lists leave it empty and carry `last_message` instead. */
@@ -76,6 +92,11 @@ const shapes = wireShapes({
   appointment_at: { emitted: nullableText, accepted: z.optional(maybeText) },
   /** Additive: true while the request waits for the employee (docs/product/cards.md#waiting-on-you). */
   waits_for_you: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
+  /** Additive: how it ended (docs/product/completion.md#card). Null in lists, and unless the request is completed. */
+  completion: {
+    emitted: z.nullable(completionOfRequest),
+    accepted: z.optional(valueOrNull(completionOfRequest)),
+  },
 });
 
 export const emittedRequest = shapes.emitted;

@@ -32,6 +32,7 @@ export const auditText = {
     dated: 'Date set',
     completed: 'Completed',
     closed_again: 'Closed again',
+    described: 'End described',
     reopened: 'Reopened',
     opened_file: 'File opened',
     asked_lift: 'Lift of two-step verification asked for',

@@ -5,7 +5,14 @@ import {
   submitSurvey,
 } from '../../../src/lib/contract/assistant.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
-import { deskPresignUpload, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
+import { rateCompletion } from '../../../src/lib/contract/completion.ts';
+import {
+  deskClaim,
+  deskNextStep,
+  deskPresignUpload,
+  deskReply,
+} from '../../../src/lib/contract/desk-request.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { enrolled, forgot, PASSWORD, send, signUp } from '../../server/identity/support/call-identity.ts';
@@ -161,5 +168,9 @@ async function writeMessages(app: RunningApp, caller: Caller, id: number, traces
     body: { message: { body: `Dear ${traces.firstName}, ${traces.text}`, attachment_keys: [key] } },
   });
   await concierge.call(deskClaim, { params: { id } });
+  await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
+  const { request } = await caller.call(getRequest, { params: { id } });
+  const rating = { completion_id: request.completion?.id ?? 0, rating: 4, text: traces.text };
+  await caller.call(rateCompletion, { params: { id }, body: rating });
   return [own, key];
 }

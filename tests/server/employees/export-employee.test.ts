@@ -49,10 +49,11 @@ test('has the account, its settings, requests, surveys, files and list entries',
       backup_codes_left: 10,
       codes_sent: [{}],
     },
-    concierge_actions: ['replied', 'claimed', 'started', 'waited', 'opened'].map((action) => ({
+    concierge_actions: ['replied', 'claimed', 'started', 'waited', 'opened', 'completed'].map((action) => ({
       action,
       request_id: ada.requestId,
     })),
+    completions: [{ request_id: ada.requestId, rating: 4, rating_text: text }],
     passkeys: [{ name: `Passkey ${text}` }],
     sessions: [{ browser }],
     links_mailed: [{ purpose: 'confirmation' }, { purpose: 'reset' }],

@@ -3,6 +3,7 @@ import type { exportEmployee as endpoint } from '../../../../src/lib/contract/op
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
+import { completions } from '../../../db/schema/completions.ts';
 import { concierges } from '../../../db/schema/concierges.ts';
 import { conciergeActions, internalNotes } from '../../../db/schema/desk.ts';
 import { users } from '../../../db/schema/identity.ts';
@@ -98,6 +99,29 @@ async function exportedNotes(db: Db, userId: number) {
     .orderBy(asc(internalNotes.id));
 }
 
+/** Returns how the requests of an account ended, and what the employee said of it. */
+async function exportedCompletions(db: Db, userId: number) {
+  return db
+    .select({
+      request_id: completions.requestId,
+      concierge: concierges.name,
+      completed_at: completions.completedAt,
+      minutes: completions.minutes,
+      note_for_similar_requests: completions.outcome,
+      rating: completions.rating,
+      rating_text: completions.ratingText,
+      rated_at: completions.ratedAt,
+      thanked_at: completions.thankedAt,
+      reopened_at: completions.reopenedAt,
+      reopened_by: completions.reopenedBy,
+    })
+    .from(completions)
+    .innerJoin(requests, eq(requests.id, completions.requestId))
+    .innerJoin(concierges, eq(concierges.id, completions.conciergeId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(completions.id));
+}
+
 /** Returns what concierges did for an account apart from writing. */
 async function exportedActions(db: Db, userId: number) {
   return db
@@ -189,6 +213,7 @@ export async function exportEmployee(
     ...(await exportedSettings(db, account)),
     requests: await exportedRequests(db, account.id),
     ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
+    completions: await exportedCompletions(db, account.id),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,

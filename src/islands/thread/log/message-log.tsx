@@ -2,7 +2,11 @@ import type { ReactNode, RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
-import { conciergeOfRequest, groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
+import {
+  conciergeOfRequest,
+  groupMessages,
+  withoutSummary,
+} from '../../../lib/stores/thread/thread-messages.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
@@ -36,7 +40,7 @@ function EndOfThread({ request }: { readonly request: Request }) {
 
 /** Shows the messages, oldest first; screen readers announce new ones. */
 export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, children }: MessageLogProps) {
-  const groups = groupMessages(request.messages, drawn);
+  const groups = groupMessages(withoutSummary(request), drawn);
   const concierge = conciergeOfRequest(request);
   return (
     <div

@@ -38,6 +38,12 @@ const Appointment = lazyPart(async () => (await import('./appointment.tsx')).App
   fallback: <div className="min-h-[3.875rem]" />,
 });
 
+/** Needed only at the end of a request. */
+const CompletionCard = lazyPart(
+  async () => (await import('../../completion/completion-card.tsx')).CompletionCard,
+  { fallback: <div className="min-h-64" /> },
+);
+
 /** From here on, what belongs to the request stands beside its messages. */
 const WIDE = '(min-width: 80rem)';
 
@@ -66,7 +72,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
       <ThreadHeader request={request} nowMs={nowMs} />
       {!isWide && request.appointment_at != null && <Appointment request={request} nowMs={nowMs} />}
       {!isWide && <RequestDetails request={request} />}
-      {messageCount === 0 && (
+      {messageCount === 0 && request.status !== 'closed' && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
       {/* Without the gap, which would move the log when the last messages are rendered. */}
@@ -83,9 +89,12 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
             <AnswerPromise />
           </div>
         )}
-        {request.status === 'closed' && (
-          <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
-        )}
+        {request.status === 'closed' &&
+          (request.completion == null ? (
+            <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
+          ) : (
+            <CompletionCard request={request} completion={request.completion} focusField={focusField} />
+          ))}
       </div>
       <Pictures messages={request.messages} />
       {isWide && (

@@ -36,6 +36,7 @@ export const errorCodes = [
   'password_wrong',
   'claimed_by_other',
   'request_closed',
+  'request_reopened',
   'signature_invalid',
   'concierge_only',
   'factor_stale',

@@ -26,6 +26,15 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The end of a request: what was done, a sentence with a rating, a note for later requests, and the time given back. */
+export const SUMMARY_MAX_CHARACTERS = 1_000;
+export const RATING_MAX = 5;
+export const RATING_TEXT_MAX_CHARACTERS = 500;
+export const OUTCOME_MAX_CHARACTERS = 240;
+export const MINUTES_BACK_MAX = 6_000;
+/** What a request gives back where nobody says otherwise: 3 to 4 hours. */
+export const MINUTES_BACK_DEFAULT = 210;
+
 /** Canned replies: the text and the name of one, the shared ones of an installation, and a concierge's own. */
 export const REPLY_MAX_CHARACTERS = 4_000;
 export const REPLY_NAME_MAX_CHARACTERS = 80;

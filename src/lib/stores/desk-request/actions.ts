@@ -16,7 +16,8 @@ import { report } from '../../telemetry/reporting/report.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
-export type DeskAction = 'claim' | 'complete' | 'remind' | 'appointment' | 'reopen' | 'hand-over' | 'note';
+export type DeskAction =
+  'claim' | 'complete' | 'remind' | 'appointment' | 'reopen' | 'hand-over' | 'note' | 'describe';
 
 interface Problem {
   readonly action: DeskAction;
@@ -33,7 +34,7 @@ export const $deskAction: ReadableAtom<DeskAction | null> = $running;
 export const $deskProblem: ReadableAtom<Problem | null> = $failed;
 
 /** Does one thing at a time. Returns false when it failed, or another one runs. */
-async function act(
+export async function act(
   action: DeskAction,
   send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
 ): Promise<boolean> {

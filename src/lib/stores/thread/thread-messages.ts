@@ -74,6 +74,12 @@ function beginningOf(messages: readonly Message[], start: number): Message | und
   return messages[first];
 }
 
+/** Returns the messages without a last one that the card of the completion shows (docs/product/completion.md#card). */
+export function withoutSummary({ messages, completion }: Request): readonly Message[] {
+  const last = messages.at(-1);
+  return last !== undefined && last.id === completion?.message_id ? messages.slice(0, -1) : messages;
+}
+
 /** Groups the `drawn` newest messages of an ordered thread by day, then by sender. */
 export function groupMessages(
   messages: readonly Message[],

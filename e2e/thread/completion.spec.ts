@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { ownRequest } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { assistantDialog, messageField, messageLog } from '../support/locators.ts';
+import { apiPort } from '../support/server.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Completed' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the end of a request goes through both interfaces', async ({ page: desk, browser }) => {
+  const owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await arriveAtDesk(desk);
+  await desk.goto(`/desk${owner.path}`);
+  await button(desk, 'Claim').click();
+  await expect(button(desk, 'Claim')).toHaveCount(0);
+  const page = await browser.newPage();
+  await giveSession(page, await openSession(page.request, owner.employee));
+  await page.goto(owner.path);
+  await expect(messageLog(page)).toBeVisible();
+
+  await test.step('completing takes one key, and what was done follows', async () => {
+    await messageLog(desk).focus();
+    await desk.keyboard.press('c');
+    await expect(card(page)).toContainText('About 3-4 hours back');
+    await expect(desk.getByRole('form', { name: 'How it ended' })).toBeVisible();
+    await desk.keyboard.press('d');
+    await desk.keyboard.type('The vet has you down: https://vet.example/monday');
+    await desk.getByLabel('Minutes given back').fill('45');
+    await desk.keyboard.press('Enter');
+    await expect(card(page)).toContainText('About an hour back');
+    await expect(card(page).getByRole('link', { name: 'https://vet.example/monday' })).toBeVisible();
+    await expect(messageLog(page)).not.toContainText('vet.example');
+    await expect(messageLog(desk)).toContainText('vet.example');
+    await expectAccessible(page);
+    await expectAccessible(desk);
+  });
+
+  await test.step('thanks and a rating reach the desk', async () => {
+    await card(page).getByRole('button', { name: 'Thanks' }).click();
+    await expect(desk.getByText('Said thanks').first()).toBeVisible();
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    await card(page).getByRole('radiogroup', { name: 'How was it?' }).getByRole('radio').nth(3).check();
+    await expect(desk.getByText('Rated 4 of 5')).toBeVisible();
+    await card(page).getByLabel('What made it so?').fill('Quick & <b>kind</b>.');
+    await button(page, 'Add').click();
+    await expect(desk.getByText('Quick & <b>kind</b>.')).toBeVisible();
+    await page.reload();
+    await expect(card(page).getByRole('radio', { name: '4 of 5' })).toBeChecked();
+    await expect(card(page).getByLabel('What made it so?')).toHaveValue('Quick & <b>kind</b>.');
+  });
+
+  await test.step('the dashboard sums up what was given back', async () => {
+    await page.goto('/dashboard/');
+    await expect(page.getByRole('region', { name: 'Time back' })).toContainText('About an hour back');
+    await page.goBack();
+  });
+
+  await test.step('something like it is a press away', async () => {
+    await button(page, 'Ask for something like it').click();
+    await expect(assistantDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(assistantDialog(page)).toHaveCount(0);
+  });
+
+  await test.step('what is still open comes back to its owner, and leads to a message', async () => {
+    await button(page, 'Something is still open').click();
+    await expect(messageField(page)).toBeFocused();
+    await expect(card(page)).toHaveCount(0);
+    await expect(desk.getByText('They say that something is still open')).toBeVisible();
+    await expect(desk.getByText('Waiting for us')).toBeVisible();
+    await expect(desk.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();
+    await messageField(page).fill('On Monday I cannot.');
+    await button(page, 'Send').click();
+    await expect(messageLog(desk)).toContainText('On Monday I cannot.');
+    await expect(messageLog(page)).toContainText('vet.example');
+  });
+  await page.context().close();
+});

@@ -1,0 +1,106 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { postStillOpen, postThanks, putRating } from '../../api/completion.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { Request, RequestCompletion } from '../../contract/requests.ts';
+import { completionText } from '../../messages/completion.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { dataOf } from '../shared/remote.ts';
+import { showToast } from '../shared/toasts.ts';
+import { openAssistant } from '../shell/drawers.ts';
+import { $thread, refreshThread, showRequest } from '../thread/request-thread.ts';
+
+/** What the employee says of a completed request. */
+export type CompletionAnswer = 'thanks' | 'still-open' | 'rating';
+
+interface Problem {
+  readonly answer: CompletionAnswer;
+  readonly sentence: string;
+}
+
+interface Rating {
+  readonly rating: number;
+  readonly text: string;
+}
+
+const $sending = atom<CompletionAnswer | null>(null);
+const $failed = atom<Problem | null>(null);
+const $unsent = atom<(Rating & { readonly completionId: number }) | null>(null);
+
+/** What is being sent; null while nothing is. */
+export const $sendingAnswer: ReadableAtom<CompletionAnswer | null> = $sending;
+
+/** Why the last answer did not arrive; null when it did. */
+export const $completionProblem: ReadableAtom<Problem | null> = $failed;
+
+/** The rating that has not arrived yet; null without one. */
+export const $unsentRating: ReadableAtom<(Rating & { readonly completionId: number }) | null> = $unsent;
+
+/** Returns the open request with its completion, if it is still the one that was answered. */
+function answered(completionId: number): (Request & { readonly completion: RequestCompletion }) | null {
+  const request = dataOf($thread.get());
+  const completion = request?.completion;
+  return request !== null && completion?.id === completionId ? { ...request, completion } : null;
+}
+
+function show(completionId: number, change: Partial<RequestCompletion>): void {
+  const request = answered(completionId);
+  if (request === null) return;
+  showRequest({ ...request, completion: { ...request.completion, ...change } });
+}
+
+async function send(answer: CompletionAnswer, call: () => Promise<void>): Promise<boolean> {
+  if ($sending.get() !== null) return false;
+  $sending.set(answer);
+  $failed.set(null);
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    const problem = asApiError(error);
+    $failed.set({ answer, sentence: `${completionText.notSent} ${describeFailure(problem)}` });
+    // Another tab or the concierge was faster.
+    if (problem.status === 409) void refreshThread();
+    else report(error, { feature: 'completion', component: answer });
+    return false;
+  } finally {
+    $sending.set(null);
+  }
+}
+
+/** Thanks the concierge; the request stays completed. */
+export async function thank({ external_id: id }: Request, completionId: number): Promise<void> {
+  if (await send('thanks', () => postThanks(id, completionId))) show(completionId, { thanked: true });
+}
+
+/** Brings the request back to its concierge. The employee is asked for a message, which would do the same. */
+export async function sayStillOpen({ external_id: id }: Request, completionId: number): Promise<void> {
+  if (!(await send('still-open', () => postStillOpen(id, completionId)))) return;
+  const request = answered(completionId);
+  if (request !== null) showRequest({ ...request, status: 'in_progress', completion: null });
+  showToast(completionText.reopened, 'info', { autoDismiss: true });
+  await refreshThread();
+}
+
+/** Rates the completion. Of several ratings in a row the last one is sent; one that did not arrive stays for {@link sendRating}. */
+export async function rate(request: Request, completionId: number, rating: Rating): Promise<void> {
+  $unsent.set({ completionId, ...rating });
+  await sendRating(request);
+}
+
+/** Sends the rating that has not arrived yet. */
+export async function sendRating(request: Request): Promise<void> {
+  const rating = $unsent.get();
+  if (rating === null || $sending.get() !== null) return;
+  const { completionId, ...said } = rating;
+  const body = { completion_id: completionId, ...said };
+  if (!(await send('rating', () => putRating(request.external_id, body)))) return;
+  show(completionId, { rating: said.rating, rating_text: said.text === '' ? null : said.text });
+  if ($unsent.get() === rating) $unsent.set(null);
+  else await sendRating(request);
+}
+
+/** Opens the assistant on the survey of a completed request. */
+export function askAgain({ survey }: RequestCompletion): void {
+  openAssistant({ id: survey.id, name: survey.name });
+}

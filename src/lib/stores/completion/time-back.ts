@@ -1,0 +1,29 @@
+import type { ReadableAtom } from 'nanostores';
+import { getTimeGivenBack } from '../../api/completion.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { timeGivenBack } from '../../contract/completion.ts';
+import type { ReplyOf } from '../../contract/shared/endpoint.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import type { Remote } from '../shared/remote.ts';
+
+type TimeBack = ReplyOf<typeof timeGivenBack>;
+
+const remote = createRemote<TimeBack>({
+  load: async (signal) => {
+    try {
+      return await getTimeGivenBack(signal);
+    } catch (error) {
+      // An API of core calls knows no completions.
+      if ([401, 404].includes(asApiError(error).status)) return { minutes: 0, completions: 0 };
+      throw error;
+    }
+  },
+  cache: { name: 'time-back', schema: timeGivenBack.accepts },
+  feature: 'completion',
+  component: 'time-back',
+});
+
+/** What the employee's completed requests have given back. */
+export const $timeBack: ReadableAtom<Remote<TimeBack>> = remote.$remote;
+
+export const refreshTimeBack = remote.refresh;

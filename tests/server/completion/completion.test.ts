@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  rateCompletion,
+  reopenCompletion,
+  thankForCompletion,
+  timeGivenBack,
+} from '../../../src/lib/contract/completion.ts';
+import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';
+import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
+import { deskNextStep, deskReopen, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+let ines: SignedInConcierge;
+let employee: Employee;
+let params: { id: number };
+beforeAll(async () => {
+  await addTestSurveys(app);
+  ines = await newConcierge(app, { role: 'lead' });
+});
+beforeEach(async () => {
+  app.clock.advance(1000);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  params = { id: (await newRequest(employee)).id };
+});
+
+const complete = () => ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+const describeAs = (completion: { summary?: string; minutes?: number }) =>
+  ines.call(deskCompletion, { params, body: { completion } });
+const shown = async () => (await employee.call(getRequest, { params })).request;
+const atDesk = () => ines.call(deskRequest, { params });
+const standing = async () => (await shown()).completion ?? expect.fail('No completion stands.');
+const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
+const about = async () => ({ params, body: { completion_id: (await standing()).id } });
+const rate = async (rating: number, text = '') =>
+  employee.call(rateCompletion, {
+    params,
+    body: { completion_id: (await standing()).id, rating, text },
+  });
+
+describe('the card', () => {
+  test('comes with a completion, without a text and with 3 to 4 hours, and leaves with its end', async () => {
+    expect((await shown()).completion).toBeNull();
+    await complete();
+    expect(await standing()).toEqual({
+      id: expect.any(Number) as number,
+      summary: null,
+      message_id: null,
+      minutes: 210,
+      rating: null,
+      rating_text: null,
+      thanked: false,
+      survey: { id: expect.any(Number) as number, name: expect.any(String) as string },
+    });
+    await ines.call(deskReopen, { params });
+    expect((await shown()).completion).toBeNull();
+    expect((await atDesk()).completions).toMatchObject([{ reopened_by: 'concierge' }]);
+  });
+
+  test('says what was done, which is the last message of the thread, once', async () => {
+    await complete();
+    await describeAs({ summary: 'The vet has you down for Monday.', minutes: 45 });
+    await describeAs({ summary: 'The vet has you down for Monday.' });
+    const { messages, completion, status } = await shown();
+    expect(messages.at(-1)).toMatchObject({ id: completion?.message_id, source: 'life_concierge' });
+    expect(messages).toHaveLength(1);
+    expect({ completion, status }).toMatchObject({
+      completion: { summary: 'The vet has you down for Monday.', minutes: 45 },
+      status: 'closed',
+    });
+    const again = { params, body: { completion: { summary: 'On Tuesday.' } } };
+    expect(await ines.refused(deskCompletion, again)).toMatchObject({ status: 422, code: 'validation' });
+    await describeAs({ minutes: 60 });
+    expect(await standing()).toMatchObject({ summary: 'The vet has you down for Monday.', minutes: 60 });
+  });
+
+  test('is refused its text once the request is open again', async () => {
+    await complete();
+    await say('One more thing');
+    const body = { completion: { summary: 'Done.' } };
+    expect(await ines.refused(deskCompletion, { params, body })).toMatchObject({
+      status: 409,
+      code: 'request_reopened',
+    });
+  });
+});
+
+describe('thanks', () => {
+  test('are seen at the desk, reopen nothing, and count as no action', async () => {
+    await complete();
+    const before = (await ines.call(deskAudit)).entries.length;
+    const call = await about();
+    await employee.call(thankForCompletion, call);
+    await employee.call(thankForCompletion, call);
+    expect(await standing()).toMatchObject({ thanked: true });
+    const { turn, completions, status_changes: changes } = await atDesk();
+    expect(turn.state).toBe('completed');
+    expect(completions).toMatchObject([{ thanked: true, reopened_by: null }]);
+    expect(changes.filter(({ action }) => action === 'completed')).toHaveLength(1);
+    expect((await ines.call(deskAudit)).entries.length).toBe(before + 1);
+  });
+
+  test('in a message let the same completion stand again, with its rating, when it is closed again', async () => {
+    await complete();
+    await rate(5);
+    const { id } = await standing();
+    await say('Thank you!');
+    expect((await atDesk()).completions).toMatchObject([{ id, reopened_by: 'message' }]);
+    await complete();
+    expect(await standing()).toMatchObject({ id, rating: 5 });
+  });
+});
+
+describe('something is still open', () => {
+  test('brings the request back to its owner, once', async () => {
+    await complete();
+    const call = await about();
+    await employee.call(reopenCompletion, call);
+    await employee.call(reopenCompletion, call);
+    const { turn, completions } = await atDesk();
+    expect(turn).toMatchObject({ state: 'us', owner: { id: ines.id } });
+    expect(completions).toMatchObject([{ reopened_by: 'employee' }]);
+  });
+
+  test('makes the next completion a new one, of which the employee is told', async () => {
+    await complete();
+    const first = await about();
+    await employee.call(reopenCompletion, first);
+    await complete();
+    expect((await standing()).id).not.toBe(first.body.completion_id);
+    expect((await shown()).completion_unseen).toBe(true);
+    expect(await employee.refused(thankForCompletion, first)).toMatchObject({ code: 'request_reopened' });
+  });
+});
+
+describe('a rating', () => {
+  test('is replaced by the next one, and reaches the desk with its sentence', async () => {
+    await complete();
+    await rate(2, 'Slow.');
+    await rate(4);
+    await rate(5, 'Slow, but <b>good</b>.');
+    expect((await atDesk()).completions).toMatchObject([
+      { rating: 5, rating_text: 'Slow, but <b>good</b>.' },
+    ]);
+  });
+
+  test('is final once the request is open again', async () => {
+    await complete();
+    await rate(3);
+    const late = { completion_id: (await standing()).id, rating: 1 };
+    await say('One more thing');
+    expect(await employee.refused(rateCompletion, { params, body: late })).toMatchObject({
+      status: 409,
+      code: 'request_reopened',
+    });
+    await ines.call(deskReply, {
+      params,
+      body: { message: { body: 'Done, too.' }, next: { step: 'complete' } },
+    });
+    await rate(4);
+    expect((await atDesk()).completions.map(({ rating }) => rating)).toEqual([3, 4]);
+  });
+
+  test('of nothing, of half a step and of another’s request is refused', async () => {
+    await complete();
+    const { id: completionId } = await standing();
+    for (const rating of [0, 6, 2.5, -1]) {
+      const body = { completion_id: completionId, rating };
+      expect(await employee.refused(rateCompletion, { params, body })).toMatchObject({ code: 'validation' });
+    }
+    const stranger = await newEmployee(app);
+    const body = { completion_id: completionId, rating: 1 };
+    expect(await stranger.refused(rateCompletion, { params, body })).toMatchObject({ code: 'not_found' });
+    expect(await standing()).toMatchObject({ rating: null });
+  });
+});
+
+test('the time given back is that of the requests that are completed', async () => {
+  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 0, completions: 0 });
+  await complete();
+  await describeAs({ minutes: 90 });
+  params = { id: (await newRequest(employee)).id };
+  await complete();
+  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 300, completions: 2 });
+  await say('One more thing');
+  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 90, completions: 1 });
+});
