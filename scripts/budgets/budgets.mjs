@@ -11,16 +11,16 @@ export const BUDGETS = {
   /** The page for visitors: no script, and styles of its own beside those of all pages. */
   visitors: { html: 12 * KB, css: 11.5 * KB, script: 0, requests: 4 },
   /** The steps after a sign-up, whose code the sign-up page has loaded for the most part. */
-  onboarding: { html: 9.5 * KB, css: 10 * KB, script: 111.5 * KB, requests: Infinity },
+  onboarding: { html: 9.5 * KB, css: 10 * KB, script: 111.75 * KB, requests: Infinity },
   app: { html: 10.75 * KB, css: 10 * KB, script: 98.25 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 10.75 * KB, css: 10 * KB, script: 99.75 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
-  thread: { html: 11 * KB, css: 10 * KB, script: 124 * KB, requests: Infinity },
+  thread: { html: 11 * KB, css: 10 * KB, script: 124.5 * KB, requests: Infinity },
   /** With a style sheet of its own, which has the styles of all pages. */
   desk: { html: 11 * KB, css: 12 * KB, script: 115 * KB, requests: Infinity },
   /** Includes the employee's thread with the code that makes foreign HTML safe, two composers and the list beside them. */
-  deskRequest: { html: 11 * KB, css: 12 * KB, script: 151.5 * KB, requests: Infinity },
+  deskRequest: { html: 11 * KB, css: 12 * KB, script: 152.75 * KB, requests: Infinity },
   notFound: { html: 14.25 * KB, css: 10 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;
