@@ -115,7 +115,7 @@ test('keeps of a request its company, survey, status and days', async () => {
     id: expect.any(Number) as unknown,
     company: expect.any(String) as unknown,
     surveyKey: 'test',
-    status: 'in_progress',
+    status: 'closed',
     createdOn: day,
     updatedOn: day,
   });
