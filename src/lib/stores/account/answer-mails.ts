@@ -6,37 +6,33 @@ import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { ready, type Remote } from '../shared/remote.ts';
+import { ready } from '../shared/remote.ts';
 
 export interface AnswerMailsSaving {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly message: string;
 }
 
-const remote = createRemote<AnswerMails | null>({
+/** When mails about answers come; null where the API has no such call, and the section is hidden. */
+export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemote<AnswerMails | null>({
   load: () => unlessMissing(getAnswerMails),
   feature: 'account',
   component: 'answer-mails',
 });
 const $saving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
 
-/** When mails about answers come; null where the API has no such call, and the section is hidden. */
-export const $answerMails: ReadableAtom<Remote<AnswerMails | null>> = remote.$remote;
-
 /** The progress of the last choice. */
 export const $answerMailsSaving: ReadableAtom<AnswerMailsSaving> = $saving;
-
-export const refreshAnswerMails = remote.refresh;
 
 /**
  * Shows a choice at once and stores it. A choice during a call is stored after it; after a failure the last one that was
  * stored is shown again.
  */
 export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
-  const shown = remote.$remote.get();
+  const shown = $answerMails.get();
   if (shown.status !== 'ready' || shown.data === null) return;
   let stored = shown.data;
-  remote.$remote.set(ready(choice));
+  $answerMails.set(ready(choice));
   if ($saving.get().status === 'busy') return;
   $saving.set({ status: 'busy', message: '' });
   try {
@@ -49,13 +45,13 @@ export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
     const error = asApiError(thrown);
     // Leaves the page when the session itself is refused.
     if (error.status === 401) await refreshUser();
-    remote.$remote.set(ready(stored));
+    $answerMails.set(ready(stored));
     $saving.set({ status: 'failed', message: describeWithPrefix(accountText.answerMailsFailed, error) });
   }
 }
 
 /** Returns the choice on screen, which may have changed during a call. */
 function wish(otherwise: AnswerMails): AnswerMails {
-  const shown = remote.$remote.get();
+  const shown = $answerMails.get();
   return shown.status === 'ready' ? (shown.data ?? otherwise) : otherwise;
 }

@@ -8,7 +8,6 @@ import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
 
 export interface DeviceView {
   readonly id: string;
@@ -27,7 +26,7 @@ export interface SigningOut {
   readonly message: string;
 }
 
-const devices = createRemote<Devices>({
+export const { $remote: $devices, refresh: refreshDevices } = createRemote<Devices>({
   load: loadDevices,
   feature: 'account',
   component: 'devices',
@@ -36,11 +35,7 @@ const devices = createRemote<Devices>({
 });
 const $progress = atom<SigningOut>({ status: 'idle', message: '' });
 
-export const $devices: ReadableAtom<Remote<Devices>> = devices.$remote;
-
 export const $signingOut: ReadableAtom<SigningOut> = $progress;
-
-export const refreshDevices = devices.refresh;
 
 async function loadDevices(): Promise<Devices> {
   const list = await unlessMissing(getDevices);

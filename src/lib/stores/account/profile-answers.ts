@@ -17,7 +17,7 @@ import {
 import { unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
-import { dataOf, ready, type Remote } from '../shared/remote.ts';
+import { dataOf, ready } from '../shared/remote.ts';
 
 export interface ProfileAnswers {
   readonly contactInfo: ContactInfoValues;
@@ -35,16 +35,13 @@ export interface AnswersEdit {
 
 const atRest: AnswersEdit = { form: 'closed', busy: false, failure: null, note: '' };
 
-const remote = createRemote<ProfileAnswers | null>({
-  load: loadAnswers,
-  feature: 'account',
-  component: 'answers',
-});
-
 /** The stored answers; null when the API has no such call, and both sections are hidden. */
-export const $profileAnswers: ReadableAtom<Remote<ProfileAnswers | null>> = remote.$remote;
-
-export const refreshProfileAnswers = remote.refresh;
+export const { $remote: $profileAnswers, refresh: refreshProfileAnswers } =
+  createRemote<ProfileAnswers | null>({
+    load: loadAnswers,
+    feature: 'account',
+    component: 'answers',
+  });
 
 async function loadAnswers(): Promise<ProfileAnswers | null> {
   const answers = await unlessMissing(getOnboardingAnswers);
@@ -68,7 +65,7 @@ function createEdit<Values extends object>({ name, pick, put, answersOf, saved }
   const draft = `account:${name}`;
   const $edit = atom<AnswersEdit>(atRest);
   const stored = () => {
-    const answers = dataOf(remote.$remote.get());
+    const answers = dataOf($profileAnswers.get());
     return answers === null ? null : pick(answers);
   };
   const readDraft = () => readFields<object>(draft, {});
@@ -104,8 +101,8 @@ function createEdit<Values extends object>({ name, pick, put, answersOf, saved }
       $edit.set({ ...$edit.get(), busy: true, failure: null });
       try {
         await saveOnboardingAnswers(answersOf(values, before));
-        const answers = dataOf(remote.$remote.get());
-        if (answers !== null) remote.$remote.set(ready(put(answers, values)));
+        const answers = dataOf($profileAnswers.get());
+        if (answers !== null) $profileAnswers.set(ready(put(answers, values)));
         dropDraft(draft);
         $edit.set({ ...atRest, note: saved });
       } catch (error) {

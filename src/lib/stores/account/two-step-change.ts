@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postBackupCodes, postEnroll, postTurnOffMfa } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { MfaStatus } from '../../contract/mfa.ts';
@@ -10,7 +10,7 @@ import { failures } from '../../messages/shared/failures.ts';
 import { $code, $resendInSeconds, loadMfaStatus, sendCode } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, type Remote } from '../shared/remote.ts';
+import { dataOf } from '../shared/remote.ts';
 import { $twoStepNote } from './two-step.ts';
 
 /** An employee with fewer codes is asked to make new ones (docs/product/account.md#two-step-methods). */
@@ -27,23 +27,20 @@ export interface TwoStepMethods {
   readonly isRequired: boolean;
 }
 
-const remote = createRemote<TwoStepMethods | null>({
-  load: async () => {
-    const status = await loadMfaStatus();
-    // Turned off elsewhere: the state of the account is stale.
-    if (status?.enabled_methods.length === 0) await refreshUser();
-    return status === null ? null : viewOf(status);
-  },
-  feature: 'account',
-  component: 'two-step',
-  // A state in flight could lack what was just changed.
-  whileLoading: 'restart',
-});
-
 /** The methods of two-step verification; null where the API does not say (docs/product/mfa.md#plain-flow). */
-export const $twoStepMethods: ReadableAtom<Remote<TwoStepMethods | null>> = remote.$remote;
-
-export const refreshTwoStepMethods = remote.refresh;
+export const { $remote: $twoStepMethods, refresh: refreshTwoStepMethods } =
+  createRemote<TwoStepMethods | null>({
+    load: async () => {
+      const status = await loadMfaStatus();
+      // Turned off elsewhere: the state of the account is stale.
+      if (status?.enabled_methods.length === 0) await refreshUser();
+      return status === null ? null : viewOf(status);
+    },
+    feature: 'account',
+    component: 'two-step',
+    // A state in flight could lack what was just changed.
+    whileLoading: 'restart',
+  });
 
 function viewOf(status: MfaStatus): TwoStepMethods {
   const { methods, enabled_methods: enabled, backup_codes_left: codesLeft } = status;

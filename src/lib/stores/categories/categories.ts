@@ -5,22 +5,18 @@ import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { category as categorySchema, type Category, type RequestSurvey } from '../../contract/categories.ts';
 import type { WireId } from '../../contract/shared/text.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, type Remote } from '../shared/remote.ts';
+import { dataOf } from '../shared/remote.ts';
 import { $drawer, openAssistant } from '../shell/drawers.ts';
 
 const WILDCARD = 'wildcard';
 const CUSTOM_SLUG_PREFIX = 'custom';
 
-const categories = createRemote<readonly Category[]>({
+export const { $remote: $categories, refresh: refreshCategories } = createRemote<readonly Category[]>({
   load: getCategories,
   cache: { name: 'categories', schema: z.array(categorySchema) },
   feature: 'categories',
   component: 'categories',
 });
-
-export const $categories: ReadableAtom<Remote<readonly Category[]>> = categories.$remote;
-
-export const refreshCategories = categories.refresh;
 
 /** The start of a custom request, between the choice of a category and the first question. */
 export type CustomStart =

@@ -7,7 +7,7 @@ import { createRemote } from '../shared/create-remote.ts';
 import { dataOf, ready } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 
-const current = createRemote<DeskConcierge>({
+export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote<DeskConcierge>({
   load: async () => {
     const concierge = await getDeskSession();
     setCacheOwner(`concierge-${String(concierge.id)}`);
@@ -17,18 +17,12 @@ const current = createRemote<DeskConcierge>({
   component: 'concierge',
 });
 
-const colleagues = createRemote<Colleague[]>({
+/** The concierges who serve a company of this one, the caller included. */
+export const { $remote: $colleagues, refresh: refreshColleagues } = createRemote<Colleague[]>({
   load: getColleagues,
   feature: 'desk-session',
   component: 'colleagues',
 });
-
-export const $concierge = current.$remote;
-export const refreshDeskSession = current.refresh;
-
-/** The concierges who serve a company of this one, the caller included. */
-export const $colleagues = colleagues.$remote;
-export const refreshColleagues = colleagues.refresh;
 
 const $saving = atom(false);
 
@@ -37,14 +31,14 @@ export const $savingAway: ReadableAtom<boolean> = $saving;
 
 /** Says whether the concierge takes requests (docs/product/desk-session.md#away). A failure is told, and changes nothing. */
 export async function setAway(away: boolean): Promise<void> {
-  const concierge = dataOf(current.$remote.get());
+  const concierge = dataOf($concierge.get());
   if (concierge === null || $saving.get()) return;
   $saving.set(true);
-  current.$remote.set(ready({ ...concierge, away }));
+  $concierge.set(ready({ ...concierge, away }));
   try {
-    current.$remote.set(ready({ ...concierge, away: await putAway(away) }));
+    $concierge.set(ready({ ...concierge, away: await putAway(away) }));
   } catch {
-    current.$remote.set(ready(concierge));
+    $concierge.set(ready(concierge));
     showToast(deskText.awayFailed, 'error');
   } finally {
     $saving.set(false);

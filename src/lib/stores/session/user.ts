@@ -17,7 +17,7 @@ export function loadUserBy(load: typeof loadUser): void {
   loadUser = load;
 }
 
-const current = createRemote<User>({
+export const { $remote: $user, refresh: refreshUser } = createRemote<User>({
   load: async () => {
     const user = await loadUser();
     setCacheOwner(user.external_id);
@@ -28,10 +28,6 @@ const current = createRemote<User>({
   component: 'user',
   reportAs: failures.refreshUser,
 });
-
-export const $user = current.$remote;
-
-export const refreshUser = current.refresh;
 
 /** The employee's name; the address for an account without one (docs/product/identity.md#fresh-start). */
 export const $displayName = computed($user, (remote) => {
