@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { robotsText } from '../lib/routes/robots.ts';
+import { robotsText } from '../lib/routes/all-routes.ts';
 
 export const GET: APIRoute = ({ site }) => new Response(robotsText(site));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard/dashboard.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { ReturningView } from './returning-view.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 
 // When the code is loaded: no island of the desk may read the browser's storage before.
 enterDeskScope();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';

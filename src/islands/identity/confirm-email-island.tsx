@@ -5,8 +5,7 @@ import { links } from '../../lib/routes/links.ts';
 import { $confirmEmail, confirmEmail, enterConfirmEmail } from '../../lib/stores/identity/confirm-email.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

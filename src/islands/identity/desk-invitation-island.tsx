@@ -14,8 +14,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

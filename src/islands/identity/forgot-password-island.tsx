@@ -14,7 +14,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

@@ -1,18 +1,25 @@
 import { useStore } from '@nanostores/react';
+import { mfaPhoneForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import {
   $enrollment,
-  enterEnrollment,
+  chooseApp,
   type EnrollmentState,
+  enterEnrollment,
+  submitPhone,
 } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
+import { Form } from '../form/form.tsx';
+import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { EnrollmentPhone } from './enrollment-phone.tsx';
+import { EnrollmentExit } from './enrollment-exit.tsx';
 
 const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx')).EnrollmentCode, {
   fallback: <Spinner />,
@@ -72,5 +79,35 @@ export function MfaEnrollmentIsland() {
     <ErrorBoundary feature="mfa" component="mfa-enrollment">
       <MfaEnrollmentScreen />
     </ErrorBoundary>
+  );
+}
+
+/** Asks for the number that codes are sent to. */
+export function EnrollmentPhone() {
+  const { phone, busy, failure, appOffered } = useStore($enrollment, { ssr: 'initial' });
+  const { register, handleSubmit, formState } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
+  return (
+    <Form
+      error={failure ?? formState.errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit((values) => submitPhone(values.phone))(event)}
+    >
+      <PhoneInput
+        label={mfaText.phone}
+        hint={mfaText.phoneHint}
+        required
+        error={formState.errors.phone?.message}
+        {...register('phone')}
+      />
+      <Button type="submit" block loading={busy}>
+        {mfaText.sendCode}
+      </Button>
+      {appOffered && (
+        <Button variant="tertiary" block disabled={busy} onClick={chooseApp}>
+          {mfaText.useApp}
+        </Button>
+      )}
+      <EnrollmentExit block />
+    </Form>
   );
 }

@@ -13,7 +13,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -21,7 +21,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 const OfferingDrawer = lazyPart(async () => (await import('./offering-drawer.tsx')).OfferingDrawer, {

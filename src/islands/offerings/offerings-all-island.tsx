@@ -17,8 +17,7 @@ import {
 import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { SwitchInput } from '../form/inputs/switch-input.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';

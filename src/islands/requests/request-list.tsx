@@ -6,9 +6,7 @@ import { lastChange, requestsText, statusLabel } from '../../lib/messages/reques
 import { links } from '../../lib/routes/links.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { classNames } from '../ui/class-names.ts';
-import { CountMark } from '../ui/feedback/count-mark.tsx';
-import { StatusBadge } from '../ui/feedback/status-badge.tsx';
-import { UnreadDot } from '../ui/feedback/unread-dot.tsx';
+import { CountMark, StatusBadge, UnreadDot } from '../ui/feedback/marks.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 

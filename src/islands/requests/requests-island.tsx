@@ -10,8 +10,7 @@ import {
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';

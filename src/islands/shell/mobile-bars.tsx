@@ -12,7 +12,7 @@ import { $unreadRequests } from '../../lib/stores/requests/unread.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { CountMark } from '../ui/feedback/count-mark.tsx';
+import { CountMark } from '../ui/feedback/marks.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { UserMenu } from './user-menu.tsx';
 

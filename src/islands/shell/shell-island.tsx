@@ -15,7 +15,7 @@ import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { DrawersHost } from './drawers-host.tsx';

@@ -1,9 +1,8 @@
 import { isDeskPath, matchDeskPath } from '../routes/desk-match.ts';
 import { decide } from '../routes/guard.ts';
 import { matchPath } from '../routes/match.ts';
-import { followDeskTheme } from './desk-facts.ts';
+import { followDeskTheme, guardDeskPage } from './guard-desk-page.ts';
 import { holdEarlySubmits } from './early-input.ts';
-import { guardDeskPage } from './guard-desk-page.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './theme.ts';

@@ -1,7 +1,6 @@
 import type { DeskAccess } from '../routes/desk-table.ts';
-import { followDeskTheme } from './desk-facts.ts';
+import { followDeskTheme, guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
-import { guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { loadStylesLate } from './late-styles.ts';
 import { followTheme } from './theme.ts';
 

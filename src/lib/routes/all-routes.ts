@@ -1,8 +1,8 @@
 import { isDeskPath, matchDeskPath } from './desk-match.ts';
-import { deskRoutes, type DeskRoute } from './desk-table.ts';
-import { matchPath, type Match } from './match.ts';
-import { routes, type Route } from './table.ts';
+import { type DeskRoute, deskRoutes } from './desk-table.ts';
+import { type Match, matchPath } from './match.ts';
 import type { RouteParams } from './pattern.ts';
+import { type Route, routes } from './table.ts';
 
 type AnyMatch =
   | Exclude<Match, { readonly kind: 'screen' }>
@@ -16,4 +16,24 @@ export function matchAnyPath(path: string): AnyMatch | null {
   if (!isDeskPath(path)) return matchPath(path);
   const screen = matchDeskPath(path);
   return screen && { kind: 'screen', ...screen };
+}
+
+/** Returns robots.txt: crawlers may read the pages of the sitemap, and no address with a token, key or id. */
+export function robotsText(site: URL | undefined): string {
+  const closed = allRoutes
+    .filter((route) => route.indexed !== true)
+    .map(({ path }) => path.replace(/[:*].*/, ''));
+  const lines = [
+    'User-agent: *',
+    ...[...new Set([...closed, '/shell/'])].sort().map((path) => `Disallow: ${path}`),
+    ...(site === undefined ? [] : ['', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Tells whether search engines may index a page. */
+export function isIndexed(page: string): boolean {
+  const { pathname } = new URL(page);
+  const list: readonly Route[] = routes;
+  return list.some((route) => route.indexed === true && route.document === pathname && route.name !== 'home');
 }

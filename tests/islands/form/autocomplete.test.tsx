@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { CodeForm } from '../../../src/islands/mfa/code-form.tsx';
-import { EnrollmentPhone } from '../../../src/islands/identity/enrollment-phone.tsx';
+import { EnrollmentPhone } from '../../../src/islands/identity/mfa-enrollment-island.tsx';
 import { ForgotPasswordIsland } from '../../../src/islands/identity/forgot-password-island.tsx';
 import { ResetPasswordIsland } from '../../../src/islands/identity/reset-password-island.tsx';
 import { SignInIsland } from '../../../src/islands/identity/sign-in-island.tsx';

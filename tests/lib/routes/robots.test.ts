@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIndexed, robotsText } from '../../../src/lib/routes/robots.ts';
+import { isIndexed, robotsText } from '../../../src/lib/routes/all-routes.ts';
 import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import { routes, type Route } from '../../../src/lib/routes/table.ts';
 import { speculationRules } from '../../../src/lib/routes/speculation.ts';

@@ -14,8 +14,7 @@ import {
 import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorBoundary, ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
 import { PendingMessages } from '../log/pending-messages.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';

@@ -8,7 +8,7 @@ import {
   type TouchEvent,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { UnreadDot } from '../feedback/unread-dot.tsx';
+import { UnreadDot } from '../feedback/marks.tsx';
 import { rovingIndex } from './roving.ts';
 
 /** A tab: a stable key, the visible label, and its panel. */
