@@ -6,7 +6,7 @@ import type { Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/question-types.ts';
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
-import { StatusBadge } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { FailureLine } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';

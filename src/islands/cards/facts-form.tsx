@@ -13,7 +13,7 @@ import {
 import type { FactQuestion, FactsCard } from '../../lib/contract/card-rules.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { StatusBadge } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { CardFrame } from './card-frame.tsx';
 import type { CardFormProps } from './thread-card.tsx';

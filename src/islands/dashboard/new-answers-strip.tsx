@@ -7,7 +7,8 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
-import { StatusBadge, UnreadDot } from '../ui/feedback/marks.tsx';
+import { UnreadDot } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';
 

@@ -20,7 +20,7 @@ import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
-import { StatusBadge } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useNow } from '../desk/use-now.ts';
 

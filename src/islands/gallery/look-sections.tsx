@@ -1,4 +1,4 @@
-import { StatusBadge } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { Link } from '../ui/navigation/link.tsx';

@@ -6,7 +6,8 @@ import { lastChange, requestsText, statusLabel } from '../../lib/messages/reques
 import { links } from '../../lib/routes/links.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { classNames } from '../ui/class-names.ts';
-import { CountMark, StatusBadge, UnreadDot } from '../ui/feedback/marks.tsx';
+import { CountMark, UnreadDot } from '../ui/feedback/marks.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 

@@ -66,7 +66,7 @@ function onFailedLoad({ payload }: FailedLoad): void {
 /**
  * Reloads the page when a chunk cannot be loaded (docs/product/shell.md#failed-module): usually a newer version has
  * replaced it. Reloads at most once per path within 30 seconds, so that a missing chunk makes no loop; then
- * `missing-code.ts` shows the error. Never reloads while the page is being left, because that would cancel the navigation;
+ * `showMissingCode` shows the error. Never reloads while the page is being left, because that would cancel the navigation;
  * such a page is reloaded when the back/forward cache shows it again.
  */
 export function reloadOnceOnFailedChunk(): void {

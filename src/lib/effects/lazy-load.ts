@@ -3,13 +3,13 @@ export type Load<Code> = () => Promise<Code>;
 
 /**
  * Loads code that the page can do without: returns null when it cannot be loaded. Code that is loaded without this
- * function is needed: a failure then reloads the page, at most once (boot/reload-once.ts).
+ * function is needed: a failure then reloads the page, at most once (boot/missing-code.ts).
  */
 export async function loadOptional<Code>(load: Load<Code>): Promise<Code | null> {
   try {
     return await load();
   } catch (error) {
-    // boot/reload-once.ts received the same error object and reads this mark.
+    // boot/missing-code.ts received the same error object and reads this mark.
     if (error instanceof Error) Object.assign(error, { isOptional: true });
     return null;
   }

@@ -10,7 +10,7 @@ import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.t
 import { classNames } from '../../ui/class-names.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { StatusBadge } from '../../ui/feedback/marks.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
 /** Leads back to the list. It is always in view; below `lg` in place of the app's header and tab bar (docs/product/thread.md#own-bar). */
 export function ThreadBar({ children }: { readonly children?: ReactNode }) {

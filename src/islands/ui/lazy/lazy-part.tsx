@@ -11,7 +11,7 @@ interface LazyPartOptions {
 
 /**
  * Returns a component whose code loads later, in the browser. Call it outside of components. Code that cannot be loaded
- * reloads the page, at most once (boot/reload-once.ts); then the error reaches the nearest error boundary.
+ * reloads the page, at most once (boot/missing-code.ts); then the error reaches the nearest error boundary.
  *
  * Instead of React's `lazy`: with several roots on a page React (19.3) may end a delayed reveal of a `Suspense` after an
  * effect of another root has rendered the same one, and then throws (its error 177). It also delays reveals, by up to
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** True for a load that failed because the user leaves the page (boot/reload-once.ts): nothing is wrong then. */
+/** True for a load that failed because the user leaves the page (boot/missing-code.ts): nothing is wrong then. */
 function isOfLeaving(error: unknown): boolean {
   return error instanceof Error && 'isOfLeaving' in error;
 }
