@@ -80,8 +80,10 @@ test('a reply against a moved thread keeps its text and shows what is new', asyn
     return route.fallback();
   });
   await messageField(employee).fill('No, the blue one.');
+  // Until then it waits in the employee's browser, which is closed.
+  const isStored = employee.waitForResponse((reply) => /\/messages(?:\?|$)/.test(reply.url()) && reply.ok());
   await button(employee, 'Send').click();
-  await expect(messageLog(employee).getByText('No, the blue one.')).toBeVisible();
+  await isStored;
   await employee.context().close();
   await button(page, 'Send reply').click();
   await expect(page.getByText(/Your reply was not sent/)).toBeVisible();
@@ -186,4 +188,34 @@ test('claiming, answering and opening the next request take six keys beside the 
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(before);
   await expect(page).toHaveURL(/\/desk\/requests\//);
+});
+
+test('the list opens the next request in the same page, and each keeps its unsent text @wide', async ({
+  page,
+}) => {
+  const other = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await openAtDesk(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await replyField(page).fill('For the first');
+  await page.locator(`[data-queue-row="${other.id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(other.id));
+  await expect(replyField(page)).toHaveValue('');
+  await expect(page.locator(`[data-queue-row="${other.id}"]`)).toHaveAttribute('aria-current', 'page');
+  await replyField(page).fill('For the second');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(page).not.toHaveURL(new RegExp(other.id));
+  await expect(replyField(page)).not.toHaveValue('For the second');
+  await page.goBack();
+  await expect(replyField(page)).toHaveValue('For the second');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(owner.id));
+  await expect(replyField(page)).toHaveValue('For the first');
+  await expectAccessible(page);
+  await button(page, 'Send reply').click();
+  await expect(messageLog(page).getByText('For the first')).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await page.goForward();
+  await expect(messageLog(page).getByText('For the first')).toHaveCount(0);
+  await expect(replyField(page)).toHaveValue('For the second');
 });

@@ -35,7 +35,7 @@ interface QueueListProps {
   /** The narrow column beside an open request, where `j` opens the next one. */
   readonly compact?: boolean | undefined;
   /** Opens a request without a new page; by default its link does. */
-  readonly onOpen?: ((externalId: string) => void) | undefined;
+  readonly onOpen?: ((address: string) => void) | undefined;
 }
 
 /** The list of the address's tab and filters, kept fresh: docs/product/desk-queue.md#rows-that-stay. */

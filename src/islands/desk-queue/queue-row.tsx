@@ -17,7 +17,7 @@ export interface QueueRowProps {
   readonly withState: boolean;
   readonly compact: boolean;
   readonly isCurrent: boolean;
-  readonly onOpen: ((externalId: string) => void) | undefined;
+  readonly onOpen: ((address: string) => void) | undefined;
 }
 
 /** A request of a list: the link has its name, the rest describes it. */
@@ -29,7 +29,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     if (onOpen === undefined || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onOpen(row.external_id);
+    onOpen(href);
   };
   return (
     <div

@@ -1,17 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { describeFailure, type Failure } from '../../lib/messages/shared/describe-failure.ts';
 import { $deskPanel } from '../../lib/stores/desk-queue/commands.ts';
-import { $deskRequest, refreshDeskRequest } from '../../lib/stores/desk-request/desk-request.ts';
-import { enterDeskRequest } from '../../lib/stores/desk-request/screen.ts';
+import {
+  $deskRequest,
+  $openRequestId,
+  refreshDeskRequest,
+} from '../../lib/stores/desk-request/desk-request.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { QueueList } from '../desk-queue/queue-list.tsx';
 import { RequestThread } from './request-thread.tsx';
+import { useOpenRequest } from './use-open-request.ts';
 import { useRequestCommands } from './use-request-commands.ts';
 
 /** Its code comes while the request is loaded. */
@@ -28,39 +35,79 @@ const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Dr
 /** As in desk-request.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
 
-/** Shows a request: the thread with its composers, and what is known about it. */
+/** Shows a request: the thread with its composers, and what is known about it. The list beside it opens others in this page. */
 export function DeskRequestScreen() {
   const request = useStore($deskRequest, { ssr: 'initial' });
+  const openId = useStore($openRequestId, { ssr: 'initial' });
   const panel = useStore($deskPanel, { ssr: 'initial' });
   const isWide = useMedia(THREE_COLUMNS);
-  const [isAboutOpen, setAboutOpen] = useState(false);
-  useEffect(() => enterDeskRequest(location.pathname), []);
-  useRequestCommands(isWide);
-  if (request.status === 'loading') return <RequestSkeleton />;
-  if (request.status === 'failed') {
-    return request.error.status === 404 ? (
-      <DeskNotFound title={text.notFoundTitle}>{text.notFoundText}</DeskNotFound>
-    ) : (
-      <ErrorPanel
-        title={text.loadFailed}
-        message={describeFailure(request.error)}
-        onRetry={() => refreshDeskRequest()}
-      />
-    );
-  }
-  const about = (
-    <AboutRequest request={request.data} onInsert={isWide ? undefined : () => setAboutOpen(false)} />
-  );
+  const { open, wasOpenedHere } = useOpenRequest();
+  useRequestCommands(isWide, open);
+  // The first request comes before its list.
+  const [hasList, setHasList] = useState(false);
+  if (request.status === 'ready' && !hasList) setHasList(true);
+  const current = dataOf(request)?.request.external_id ?? openId ?? undefined;
   return (
-    <div className="desk-request">
-      {isWide && (
+    <div className="desk-request" aria-busy={request.status === 'loading' || undefined}>
+      {isWide && hasList && (
         <nav aria-label={text.queue} className="desk-column desk-column-start">
-          <QueueList compact current={request.data.request.external_id} />
+          <QueueList compact current={current} onOpen={open} />
         </nav>
       )}
+      {request.status === 'loading' && <RequestSkeleton isShown={!hasList} />}
+      {request.status === 'failed' && <RequestFailure error={request.error} />}
+      {request.status === 'ready' && (
+        <OpenRequest
+          key={request.data.request.external_id}
+          request={request.data}
+          outdated={request.refreshError !== undefined}
+          isWide={isWide}
+          wasOpenedHere={wasOpenedHere}
+        />
+      )}
+      <DeskKeys />
+      {panel === 'commands' && <ReplyCommands />}
+    </div>
+  );
+}
+
+function RequestFailure({ error }: { readonly error: Failure }) {
+  return (
+    <div className="desk-thread py-6">
+      {error.status === 404 ? (
+        <DeskNotFound title={text.notFoundTitle}>{text.notFoundText}</DeskNotFound>
+      ) : (
+        <ErrorPanel
+          title={text.loadFailed}
+          message={describeFailure(error)}
+          onRetry={() => refreshDeskRequest()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OpenRequestProps {
+  readonly request: DeskRequest;
+  readonly outdated: boolean;
+  readonly isWide: boolean;
+  readonly wasOpenedHere: boolean;
+}
+
+function OpenRequest({ request, outdated, isWide, wasOpenedHere }: OpenRequestProps) {
+  const [isAboutOpen, setAboutOpen] = useState(false);
+  useEffect(() => {
+    // As the page of another address begins at its top; a list that is walked through keeps the focus.
+    if (wasOpenedHere && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+  }, [wasOpenedHere]);
+  const about = <AboutRequest request={request} onInsert={isWide ? undefined : () => setAboutOpen(false)} />;
+  return (
+    <>
       <RequestThread
-        request={request.data}
-        outdated={request.refreshError !== undefined}
+        request={request}
+        outdated={outdated}
         onAbout={isWide ? undefined : () => setAboutOpen(true)}
       />
       {isWide ? (
@@ -76,16 +123,17 @@ export function DeskRequestScreen() {
           {about}
         </Drawer>
       )}
-      <DeskKeys />
-      {panel === 'commands' && <ReplyCommands />}
-    </div>
+    </>
   );
 }
 
-function RequestSkeleton() {
+/** The request as it is loaded. Beside a list that opens one after the other it would flash. */
+function RequestSkeleton({ isShown }: { readonly isShown: boolean }) {
+  const isLate = useLate(!isShown);
+  const hidden = isShown || isLate ? undefined : 'invisible';
   return (
-    <div className="desk-request" aria-busy="true">
-      <div className="desk-thread">
+    <>
+      <div className={classNames('desk-thread', hidden)}>
         <div className="desk-thread-head">
           <Skeleton className="h-7 w-72 max-w-full rounded-sm" />
           <Skeleton className="mt-3 h-5 w-48 rounded-full" />
@@ -96,10 +144,10 @@ function RequestSkeleton() {
           <Skeleton className="h-24 w-2/3 rounded-lg" />
         </div>
       </div>
-      <div className="desk-column desk-column-end">
+      <div className={classNames('desk-column desk-column-end', hidden)}>
         <AboutSkeleton />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -60,7 +60,10 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
           <ArrowLeft aria-hidden="true" className="size-5" />
           <span className="sr-only">{text.back}</span>
         </a>
-        <h1 className="min-w-0 flex-1 py-1.5 text-heading leading-tight [overflow-wrap:anywhere]">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 focus:outline-none flex-1 py-1.5 text-heading leading-tight [overflow-wrap:anywhere]"
+        >
           <bdi>{request.request.name}</bdi>
         </h1>
         {onAbout !== undefined && (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { startSlash } from '../desk-replies/reply-field.ts';
 import { addCommands, type DeskCommand } from '../../lib/stores/desk-queue/commands.ts';
-import { openNextRequest } from '../../lib/stores/desk-request/next-request.ts';
+import { nextRequestAddress } from '../../lib/stores/desk-request/next-request.ts';
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
 
@@ -33,15 +33,15 @@ const commands: readonly DeskCommand[] = [
 ];
 
 /** Adds the commands of a request to the keyboard. Without the list beside it, `j` opens the next request itself. */
-export function useRequestCommands(hasList: boolean): void {
+export function useRequestCommands(hasList: boolean, open: (address: string) => void): void {
   useEffect(() => {
     const next: DeskCommand = {
       id: 'next',
-      group: 'list',
+      group: 'request',
       keys: 'j',
       label: text.next,
-      run: () => void openNextRequest(),
+      run: () => void nextRequestAddress().then(open),
     };
     return addCommands(hasList ? commands : [...commands, next]);
-  }, [hasList]);
+  }, [hasList, open]);
 }

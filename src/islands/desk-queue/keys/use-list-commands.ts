@@ -44,9 +44,11 @@ function focusSearch(): void {
 export function useListCommands(compact: boolean): void {
   useEffect(() => {
     const move = compact ? openNeighbour : focusNeighbour;
+    // A held key walks through a list, and opens one request.
+    const group = compact ? 'request' : 'list';
     const commands: DeskCommand[] = [
-      { id: 'next', group: 'list', keys: 'j', label: keysText.next, run: () => move(1) },
-      { id: 'previous', group: 'list', keys: 'k', label: keysText.previous, run: () => move(-1) },
+      { id: 'next', group, keys: 'j', label: keysText.next, run: () => move(1) },
+      { id: 'previous', group, keys: 'k', label: keysText.previous, run: () => move(-1) },
       { id: 'show-new', group: 'list', keys: '.', label: keysText.showNew, run: showArrived },
     ];
     if (!compact) {

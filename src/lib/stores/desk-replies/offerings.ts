@@ -1,16 +1,10 @@
 import { getDeskOfferings } from '../../api/desk-replies.ts';
 import type { Offering } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
-import { openDeskRequestId } from '../desk-request/desk-request.ts';
-import { createRemote } from '../shared/create-remote.ts';
 import { dataOf } from '../shared/remote.ts';
+import { createOfRequest } from './of-request.ts';
 
-const list = createRemote({
-  load: (signal) => getDeskOfferings(openDeskRequestId(), signal),
-  feature: 'desk-replies',
-  component: 'offerings',
-  freshForMs: 60_000,
-});
+const list = createOfRequest('offerings', getDeskOfferings);
 
 /** The benefits and offers of the open request's employee. */
 export const $deskOfferings = list.$remote;

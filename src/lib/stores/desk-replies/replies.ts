@@ -2,16 +2,12 @@ import { getDeskReplies } from '../../api/desk-replies.ts';
 import type { CannedReply } from '../../contract/desk-replies.ts';
 import { fillBlanks } from '../../contract/shared/blanks.ts';
 import { createTextSearch } from '../../format/text-search.ts';
-import { $deskRequest, openDeskRequestId } from '../desk-request/desk-request.ts';
+import { $deskRequest } from '../desk-request/desk-request.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
-import { createRemote } from '../shared/create-remote.ts';
 import { dataOf } from '../shared/remote.ts';
+import { createOfRequest } from './of-request.ts';
 
-const list = createRemote({
-  load: (signal) => getDeskReplies(openDeskRequestId(), signal),
-  feature: 'desk-replies',
-  component: 'list',
-});
+const list = createOfRequest('list', getDeskReplies);
 
 /** The canned replies for the open request, the likeliest first. */
 export const $deskReplies = list.$remote;

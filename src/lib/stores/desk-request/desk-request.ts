@@ -13,6 +13,9 @@ const $newFrom = atom<number | null>(null);
 /** The request whose screen is open at the desk. */
 export const $deskRequest: ReadableAtom<Remote<DeskRequest>> = $remote;
 
+/** The id in the address of the open request; null before one is open. */
+export const $openRequestId: ReadableAtom<string | null> = $id;
+
 /** The id of the newest message that the concierge has seen; 0 without any. */
 export const $seenMessageId: ReadableAtom<number> = $seen;
 

@@ -13,7 +13,9 @@ export interface Draft {
   /** Takes the text that was stored here or on the server, and follows the request from now on. */
   open(requestId: string, drafts: readonly DeskDraft[], conciergeId: number): void;
   write(text: string): void;
-  /** Stores the text at once; for a page that is left. */
+  /** Stores the text at once, before another request is opened. */
+  saveNow(): void;
+  /** Does the same for a page that is left. */
   saveAtLeave(): void;
   /** Empties the field without storing that: the server removed the draft with what it sent. */
   forget(): void;
@@ -33,16 +35,17 @@ export function createDraft(kind: DeskDraft['kind']): Draft {
   const name = (id: string) => `desk:${kind}:${id}`;
 
   const save = (id: string) => {
+    // Now: meanwhile another request may be opened, with a text of its own.
+    const body = $text.get();
     saving = saving.then(async () => {
-      const body = $text.get();
+      let isStored = true;
       try {
         await putDraft(id, { kind, body });
-        if ($text.get() !== body) return;
-        dropDraft(name(id));
-        $unsaved.set(false);
+        if (readFields(name(id), { text: '' })?.text === body) dropDraft(name(id));
       } catch {
-        $unsaved.set(true);
+        isStored = false;
       }
+      if (openId === id && $text.get() === body) $unsaved.set(!isStored);
     });
   };
 
@@ -75,7 +78,14 @@ export function createDraft(kind: DeskDraft['kind']): Draft {
       const kept = readFields(name(requestId), { text: '' })?.text;
       const text = [kept ?? own?.body ?? '', typed].filter((part) => part !== '').join('\n');
       $text.set(text);
+      $unsaved.set(false);
       if (kept !== undefined || typed !== '') saveLater(requestId);
+    },
+    saveNow: () => {
+      if (timer === undefined || openId === null) return;
+      clearTimeout(timer);
+      timer = undefined;
+      save(openId);
     },
     saveAtLeave: () => {
       if (timer === undefined || openId === null) return;

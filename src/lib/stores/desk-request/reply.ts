@@ -58,6 +58,14 @@ export function chooseDate(date: string): void {
   $date.set(date);
 }
 
+/** Empties what belongs to the reply of one request, before another one is opened. */
+export function forgetReply(): void {
+  $chosen.set(null);
+  $date.set('');
+  $failure.set(null);
+  for (const { id } of $replyFiles.get()) removeFile(id);
+}
+
 /** Puts a colleague's draft behind what is written. */
 export function insertText(text: string): void {
   const before = replyDraft.$text.get();

@@ -1,11 +1,12 @@
+import { computed } from 'nanostores';
 import { deskParameterOf } from '../../routes/desk-match.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
-import { noteDraft } from './actions.ts';
+import { $deskAction, forgetDeskProblem, noteDraft } from './actions.ts';
 import { $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
 import { keepPresence } from './presence.ts';
-import { replyDraft } from './reply.ts';
+import { $sendingReply, forgetReply, replyDraft } from './reply.ts';
 
 const DRAFTS = [replyDraft, noteDraft];
 
@@ -17,14 +18,30 @@ function openDrafts(): void {
   for (const draft of DRAFTS) draft.open(request.request.external_id, request.drafts, concierge.id);
 }
 
+const $isBusy = computed([$sendingReply, $deskAction], (isSending, action) => isSending || action !== null);
+
+/** Resolves once what is being sent or changed has its answer, which belongs to the open request. */
+export async function whenAnswered(): Promise<void> {
+  while ($isBusy.get()) {
+    await new Promise<void>((resolve) => {
+      const stop = $isBusy.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 /**
  * Opens the request that the address of the screen names, follows its live updates and says who looks at it. Returns a function
- * that ends both.
+ * that ends both, after which another request may be opened.
  */
 export function enterDeskRequest(path: string): () => void {
   const id = deskParameterOf(path, 'requestId');
   if (id === null) return () => undefined;
   let stopPresence: (() => void) | null = null;
+  // Before anybody follows it: the one before is shown no more.
+  void openDeskRequest(id);
   const stops = [
     followDeskLive(),
     onRequestChanged((changed) => void refreshIfShown(changed)),
@@ -39,10 +56,11 @@ export function enterDeskRequest(path: string): () => void {
     for (const draft of DRAFTS) draft.saveAtLeave();
   };
   addEventListener('pagehide', leave);
-  void openDeskRequest(id);
   void refreshDeskSession();
   return () => {
-    leave();
+    for (const draft of DRAFTS) draft.saveNow();
+    forgetReply();
+    forgetDeskProblem();
     removeEventListener('pagehide', leave);
     stopPresence?.();
     for (const stop of stops) stop();

@@ -4,6 +4,7 @@ import { logFailedCall } from '../../effects/log.ts';
 
 /** True once a newer build is live (docs/product/shell.md#newer-version). */
 let isOutdated = false;
+export const isUpdateDue = (): boolean => isOutdated;
 
 /** Compares the running build with the live one (docs/product/shell.md#version-check). A failure changes nothing. */
 export async function checkVersion(
