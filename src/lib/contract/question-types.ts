@@ -16,7 +16,6 @@ import { z } from './shared/zod.ts';
 const dayLimit = z
   .string()
   .check(z.regex(/^(?:today|\d{4}-\d{2}-\d{2})$/, 'must be today or a day such as 2026-06-01'));
-const MASK_MAX_CHARACTERS = 40;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD'));
 
 export const dateFormat = {
@@ -34,17 +33,7 @@ export const amountFormat = {
 /** The fields of the format of letters and digits. */
 export const maskFormat = {
   kind: z.literal('mask'),
-  mask: z
-    .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(MASK_MAX_CHARACTERS),
-      z.regex(
-        /^[9a*().\/ -]+$/,
-        'must be 9 (a digit), a (a letter), * (either), and blanks or ( ) . / - between them',
-      ),
-      z.regex(/[9a*]/, 'must have a place for a character: 9, a or *'),
-    ),
+  mask: z.string(),
   min: z.optional(z.number()),
   example: z.string(),
 };

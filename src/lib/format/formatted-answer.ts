@@ -1,4 +1,4 @@
-import { readMasked } from './mask.ts';
+import { applyMask } from './mask.ts';
 import { amountOf, formatAmount } from './numbers.ts';
 import type { DateStyle } from './date-style.ts';
 import { formatPlainDate, isPlainDate } from './plain-date.ts';
@@ -69,6 +69,23 @@ function readAmount(
   if (amount < min) return { kind: 'too-small', limit: formatAmount(min, currency) };
   if (amount > max) return { kind: 'too-large', limit: formatAmount(max, currency) };
   return amount;
+}
+
+/** What may stand between the characters of a text: the literals of a mask. */
+const separators = /[\s().\/-]/g;
+
+/**
+ * Returns a text in the mask; null when a character of it has no place, or when it has fewer than `min` characters, by
+ * default those of the whole mask.
+ */
+export function readMasked(
+  mask: string,
+  text: string,
+  min = mask.replace(/[^9a*]/g, '').length,
+): string | null {
+  const masked = applyMask(mask, text);
+  const characters = masked.replace(separators, '');
+  return characters === text.replace(separators, '') && characters.length >= min ? masked : null;
 }
 
 function readMask({ mask, min, example }: MaskFormat, text: string): string | FormatProblem {

@@ -25,23 +25,6 @@ export function applyMask(mask: string, raw: string): string {
   return masked;
 }
 
-/** What may stand between the characters of a text: the literals of a mask. */
-const separators = /[\s().\/-]/g;
-
-/**
- * Returns a text in the mask; null when a character of it has no place, or when it has fewer than `min` characters, by
- * default those of the whole mask.
- */
-export function readMasked(
-  mask: string,
-  text: string,
-  min = mask.replace(/[^9a*]/g, '').length,
-): string | null {
-  const masked = applyMask(mask, text);
-  const characters = masked.replace(separators, '');
-  return characters === text.replace(separators, '') && characters.length >= min ? masked : null;
-}
-
 /** Returns the digits of a phone number without a leading +1 or 1 (docs/product/mfa.md#phone-number). */
 export function phoneDigits(raw: string): string {
   const digits = raw.replace(/\D/g, '');

@@ -91,7 +91,7 @@ describe('the field of a question', () => {
     'date',
     { kind: 'colour' },
     { kind: 'amount', currency: 'dollars' },
-    { kind: 'mask', mask: 'no place', example: '' },
+    { kind: 'mask', example: '' },
     { kind: 'list' },
   ])('is a line of text for the format %j', (format) => {
     const plain = show(received({}));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
-import { applyMask, formatPhone, PHONE_MASK, phoneDigits, readMasked } from '../../../lib/format/mask.ts';
+import { applyMask, formatPhone, PHONE_MASK, phoneDigits } from '../../../lib/format/mask.ts';
 import { mergeRefs } from '../field.tsx';
 import { TextInput, type LineInputProps } from './text-input.tsx';
 
@@ -8,11 +8,6 @@ type WriteMask = (raw: string, typed: boolean) => string;
 
 interface MaskedInputProps extends LineInputProps {
   readonly write: WriteMask;
-}
-
-interface TextMaskInputProps extends LineInputProps {
-  /** Its syntax: docs/product/widgets.md#input-mask. */
-  readonly mask: string;
 }
 
 /** Takes a US phone number and formats it as (999) 999-9999 while typing. */
@@ -29,21 +24,8 @@ export function PhoneInput(props: LineInputProps) {
   );
 }
 
-/** Takes letters and digits in the places of a mask. */
-export function TextMaskInput({ mask, ...rest }: TextMaskInputProps) {
-  return (
-    <MaskedInput
-      autoComplete="off"
-      autoCapitalize="characters"
-      inputMode={/[a*]/.test(mask) ? 'text' : 'numeric'}
-      spellCheck={false}
-      {...rest}
-      write={(raw, typed) => (typed || readMasked(mask, raw, 0) !== null ? applyMask(mask, raw) : raw)}
-    />
-  );
-}
-
-function MaskedInput({ ref, onChange, write, ...rest }: MaskedInputProps) {
+/** Takes a text that `write` puts into its mask. */
+export function MaskedInput({ ref, onChange, write, ...rest }: MaskedInputProps) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (own.current !== null) own.current.value = write(own.current.value, false);

@@ -23,6 +23,7 @@ const ADDRESS_MAX_CHARACTERS = 2_048;
 const KEY_MAX_CHARACTERS = 80;
 const ID_MAX = 1_000_000;
 const KEYWORD_MAX_CHARACTERS = 60;
+const MASK_MAX_CHARACTERS = 40;
 const LIST_MAX = 200;
 const DEFAULT_POSITION = 1_000;
 const CONTENT_MAX_BYTES = 64 * 1024 * 1024;
@@ -83,6 +84,17 @@ export const prefills = [
   'postal_code',
   'country',
 ] as const;
+const mask = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(MASK_MAX_CHARACTERS),
+    z.regex(
+      /^[9a*().\/ -]+$/,
+      'must be 9 (a digit), a (a letter), * (either), and blanks or ( ) . / - between them',
+    ),
+    z.regex(/[9a*]/, 'must have a place for a character: 9, a or *'),
+  );
 const question = z.strictObject({
   key: describe(innerKey, 'Unique in its survey. Answers stay with it.'),
   label: describe(requiredText(NAME_MAX_CHARACTERS * 2), 'The question, as the employee reads it.'),
@@ -100,7 +112,7 @@ const question = z.strictObject({
       z.discriminatedUnion('kind', [
         z.strictObject(dateFormat),
         z.strictObject(amountFormat),
-        z.strictObject(maskFormat),
+        z.strictObject({ ...maskFormat, mask }),
       ]),
     ),
     `The field of a ${typesWith(({ formats }) => formats.includes('date'))} whose answer is a date, an amount of money, or letters and digits. \`today\` is the day of the employee. A mask has 9 for a digit, a for a letter, * for either; \`min\` is the fewest characters.`,
