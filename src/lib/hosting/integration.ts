@@ -83,7 +83,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
 }
 
 /** Adds the rewrites and redirects of static hosts to the development server. */
-export function devRewrites(): Plugin {
+function devRewrites(): Plugin {
   return {
     name: 'sundial-dev-rewrites',
     configureServer(server) {

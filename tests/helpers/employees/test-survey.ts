@@ -11,7 +11,7 @@ export const ITEM = {
   phone: 900_105,
   email: 900_106,
 } as const;
-export const CUSTOM_ITEM = { urgency: 900_201, wish: 900_202 } as const;
+const CUSTOM_ITEM = { urgency: 900_201, wish: 900_202 } as const;
 
 const KINDS = [
   { value: 'a', label: 'The first kind' },

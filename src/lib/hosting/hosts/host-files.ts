@@ -186,7 +186,7 @@ const rewrittenBlock = (rule: HostRule): string =>
   nginxBlock(`location ~ "${ruleExpression(rule)}"`, [`try_files $uri ${rule.to}index.html;`]);
 
 /** Returns a file to include in the `server` block of nginx, below its `root`. */
-export function nginxFile(security: SecurityHeaders): string {
+function nginxFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   return `${[
     '# Include this in a server block whose root is this folder.',
