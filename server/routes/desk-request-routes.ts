@@ -34,7 +34,7 @@ export const deskRequestCalls = defineCalls('desk-request', contract, {
   deskPresignUpload: ({ services, concierge, params, body }) =>
     presignDeskUpload(services, concierge, params.id, body.upload.filename),
   deskFileUrl: async ({ services, concierge, params, body }) => ({
-    url: await deskFileUrl(services, concierge, params.id, body.key),
+    url: await deskFileUrl(services, concierge, params.id, body),
   }),
   deskPresence: async ({ services, concierge, params, body }) => {
     await beat(services, concierge, params.id, body.doing);

@@ -6,6 +6,7 @@ import type {
   ThreadRest,
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { isImageKey } from '../../../src/lib/format/files.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
@@ -17,6 +18,7 @@ import { storedUpload } from '../uploads/stored-upload.ts';
 import { removeDraft } from './drafts.ts';
 import { findRequest, lockToChange, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
+import { recordRead } from '../desk/limit-reads.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { readAfter } from './show-request.ts';
 
@@ -106,17 +108,22 @@ export async function presignDeskUpload(
 }
 
 /**
- * Returns a short-lived address of a file of the request, and records that the concierge opened it.
+ * Returns a short-lived address of a file of the request, and records that the concierge opened it. The preview of a picture is a part
+ * of the open request: docs/product/desk-audit.md#recorded-actions.
  * @throws {ServiceError} `not_found`, also for a file of another request.
  */
 export async function deskFileUrl(
   services: Services,
   concierge: Concierge,
   id: string,
-  key: string,
+  { key, preview = false }: { readonly key: string; readonly preview?: boolean | undefined },
 ): Promise<string> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
   const url = await expiringUrlOf(services, { userId, requestId, sessionId: concierge.sessionId }, key);
+  if (preview && isImageKey(key)) {
+    await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
+    return url;
+  }
   await recordAction(services.db, concierge, {
     action: 'opened_file',
     userId,

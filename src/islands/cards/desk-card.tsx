@@ -11,7 +11,7 @@ import { inOrder } from '../../lib/stores/thread/thread-messages.ts';
 import { CardFrame } from './card-frame.tsx';
 import { OptionsView } from './options-view.tsx';
 
-const pictureAddress = (key: string) => deskFileAddress(key, 'image');
+const pictureAddress = (key: string) => deskFileAddress(key, 'preview');
 
 /** A card as the desk shows it: with what the employee has answered so far. */
 export function DeskCard({ message, children }: { readonly message: Message; readonly children: ReactNode }) {

@@ -47,7 +47,7 @@ function Thumbnail({ fileKey, onFail }: { readonly fileKey: string; readonly onF
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        void deskFileAddress(fileKey, 'image').then((found) => {
+        void deskFileAddress(fileKey, 'preview').then((found) => {
           if (found === null) fail.current();
           else setAddress(found);
         });

@@ -55,8 +55,8 @@ export async function putDraft(id: string, draft: BodyOf<typeof deskDraft>): Pro
 export const postDeskUpload = async (id: string, filename: string) =>
   (await call(deskPresignUpload, { params: { id }, body: { upload: { filename } } })).data;
 
-export const postDeskFileUrl = async (id: string, key: string) =>
-  (await call(deskFileUrl, { params: { id }, body: { key } })).data.url;
+export const postDeskFileUrl = async (id: string, key: string, preview: boolean) =>
+  (await call(deskFileUrl, { params: { id }, body: { key, preview } })).data.url;
 
 export type Doing = BodyOf<typeof deskPresence>['doing'];
 

@@ -218,7 +218,8 @@ export const deskPresignUpload = endpoint('POST', '/api/v1/desk/requests/:id/upl
 
 /** Returns a short-lived address of a file of the request. */
 export const deskFileUrl = endpoint('POST', '/api/v1/desk/requests/:id/file-url', 'concierge', {
-  body: z.object({ key: requiredText(512) }),
+  // `preview`: for a thumbnail of a picture, which is a part of the open request.
+  body: z.object({ key: requiredText(512), preview: z.optional(z.boolean()) }),
   reply: z.object({ url: z.string() }),
 });
 

@@ -7,7 +7,15 @@ import { exportEmployee as exportOf } from '../../../server/services/employees/e
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
-import { deskClaim, deskNextStep, deskNote, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import {
+  deskClaim,
+  deskFileUrl,
+  deskNextStep,
+  deskNote,
+  deskPresignUpload,
+  deskReply,
+  deskRequest,
+} from '../../../src/lib/contract/desk-request.ts';
 import { deskSession } from '../../../src/lib/contract/desk-session.ts';
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -15,6 +23,7 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile({ desk: { threadsPerHour: 3, auditDays: 30 } });
@@ -64,6 +73,34 @@ describe('records', () => {
     await complete();
     const { entries } = await lead.call(deskAudit);
     expect(entries.map(({ action }) => action)).toEqual(['opened', 'completed', 'started', 'claimed']);
+  });
+
+  test('have a picture that was opened, and its preview as the opened request alone', async () => {
+    const lead = await newLead();
+    const { id } = await newRequest(employee);
+    const params = { id };
+    const actions = async () => (await lead.call(deskAudit)).entries.map(({ action }) => action);
+    const keys: Record<string, string> = {};
+    for (const [filename, bytes] of [
+      ['a.png', PNG],
+      ['a.pdf', PDF],
+    ] as const) {
+      const upload = await lead.call(deskPresignUpload, { params, body: { upload: { filename } } });
+      await app.fetch(upload.presigned_url, { method: 'PUT', body: bytes });
+      await lead.call(deskReply, {
+        params,
+        body: { message: { body: 'See', attachment_keys: [upload.key] } },
+      });
+      keys[filename] = upload.key;
+    }
+    await db.execute(sql`truncate concierge_actions`);
+    const load = (key = '', preview = false) => lead.call(deskFileUrl, { params, body: { key, preview } });
+    await load(keys['a.png'], true);
+    await load(keys['a.png'], true);
+    expect(await actions()).toEqual(['opened']);
+    await load(keys['a.png']);
+    await load(keys['a.pdf'], true);
+    expect(await actions()).toEqual(['opened_file', 'opened_file', 'opened']);
   });
 
   test('have a repeated change, because it shows the request', async () => {

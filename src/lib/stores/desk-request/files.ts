@@ -9,18 +9,22 @@ const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
 
 const addresses = new Map<string, { readonly untilMs: number; readonly address: Promise<string | null> }>();
 
-/** Returns an address of a file of the open request that is valid now; null when there is none. */
-export function deskFileAddress(key: string, kind: 'image' | 'link'): Promise<string | null> {
+/**
+ * Returns an address of a file of the open request that is valid now; null when there is none. A `preview` is not recorded as an
+ * opened file.
+ */
+export function deskFileAddress(key: string, use: 'preview' | 'image' | 'link'): Promise<string | null> {
   const nowMs = effects().now();
-  const known = addresses.get(key);
+  const name = `${use} ${key}`;
+  const known = addresses.get(name);
   if (known !== undefined && known.untilMs > nowMs) return known.address;
-  const address = postDeskFileUrl(openDeskRequestId(), key)
-    .then((url) => safeUrl(kind, url))
+  const address = postDeskFileUrl(openDeskRequestId(), key, use === 'preview')
+    .then((url) => safeUrl(use === 'link' ? 'link' : 'image', url))
     .catch(() => {
       // Asked for again at the next press.
-      addresses.delete(key);
+      addresses.delete(name);
       return null;
     });
-  addresses.set(key, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
+  addresses.set(name, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
   return address;
 }
