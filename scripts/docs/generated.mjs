@@ -3,7 +3,7 @@ import { Failure, say } from '../lib/output.mjs';
 import { inRoot, listFiles } from '../lib/paths.mjs';
 import { featureTable } from './features.mjs';
 import { importTable } from './import-table-markdown.mjs';
-import { envExample, siteTable } from './variables.mjs';
+import { envExample } from './variables.mjs';
 
 /**
  * Everything that `npm run docs` writes. A section of a document stands between `<!-- generated: <name> -->` and
@@ -13,7 +13,6 @@ import { envExample, siteTable } from './variables.mjs';
 export const GENERATED = [
   { file: 'docs/architecture.md', section: 'features', make: featureTable },
   { file: 'docs/architecture.md', section: 'imports', make: importTable },
-  { file: 'docs/configuration.md', section: 'site variables', make: siteTable },
   { file: '.env.example', make: envExample },
 ];
 

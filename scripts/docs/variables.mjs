@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { SITE_VARIABLES } from '../../src/lib/config/read-environment.ts';
 import { inRoot } from '../lib/paths.mjs';
 
 /**
@@ -16,36 +15,28 @@ const HEAD = `# Every setting with its default. Copy a line to \`.env\` and remo
 
 /**
  * Returns the variables in the table of a section of docs/configuration.md.
- * @param {'The API' | 'The command lines'} title
+ * @param {'The site' | 'The API' | 'The command lines'} title
  * @returns {Variables}
  */
 export function documentedVariables(title) {
   const text = readFileSync(inRoot('docs/configuration.md'), 'utf8');
   const [, section = ''] = text.split(`\n## ${title}\n`);
-  const rows = section.split('\n## ')[0].matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.*) \|$/gm);
+  const rows = section.split('\n## ')[0].matchAll(/^\| `([A-Z_]+)` \| (?:(.*?) ?\| )?(.*) \|$/gm);
   return Object.fromEntries(
-    rows.map(([, name, value, meaning]) => {
+    rows.map(([, name, value = '', meaning]) => {
       const [, initial = '', without] = /^(?:`([^`]*)`(?:; |$))?(.*)$/.exec(value) ?? [];
       return [name, { initial, without, meaning }];
     }),
   );
 }
 
-/** The site's values are in `.env.defaults`, which the demo has, so the table has none. */
-export const siteTable = () =>
-  [
-    '| variable | meaning |',
-    '|---|---|',
-    ...Object.entries(SITE_VARIABLES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
-  ].join('\n');
-
 /** @returns {Variables} the site's variables with the demo's values */
 function siteVariables() {
   const initial = parseEnv(readFileSync(inRoot('.env.defaults'), 'utf8'));
   return Object.fromEntries(
-    Object.entries(SITE_VARIABLES).map(([name, meaning]) => [
+    Object.entries(documentedVariables('The site')).map(([name, one]) => [
       name,
-      { initial: initial[name] ?? '', without: '', meaning },
+      { ...one, initial: initial[name] ?? '' },
     ]),
   );
 }
@@ -66,10 +57,11 @@ function section(title, variables) {
 /** Returns `.env.example`. */
 export function envExample() {
   // The API reads two variables of the site, which are listed once.
-  const own = Object.entries(documentedVariables('The API')).filter(([name]) => !(name in SITE_VARIABLES));
+  const site = siteVariables();
+  const own = Object.entries(documentedVariables('The API')).filter(([name]) => !(name in site));
   const sections = [
     section('The API', Object.fromEntries(own)),
-    section('The site, compiled in; the values are those of the demo', siteVariables()),
+    section('The site, compiled in; the values are those of the demo', site),
     section('The command lines', documentedVariables('The command lines')),
   ];
   return `${[HEAD, ...sections].join('\n\n')}\n`;

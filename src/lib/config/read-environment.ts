@@ -34,7 +34,7 @@ const variables = z.object({
   ),
 });
 
-export type SiteVariable = keyof z.infer<typeof variables>;
+export const SITE_VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 export interface Environment {
   readonly apiBaseUrl: string;
@@ -66,7 +66,9 @@ function listOf(commaSeparated: string): readonly string[] {
  * Reads and checks the configuration.
  * @throws {Error} 'Missing environment variables: …' that lists every missing or malformed one.
  */
-export function readEnvironment(raw: Readonly<Partial<Record<SiteVariable, unknown>>>): Environment {
+export function readEnvironment(
+  raw: Readonly<Partial<Record<keyof typeof variables.shape, unknown>>>,
+): Environment {
   const result = variables.safeParse(raw);
   if (!result.success) {
     const bad = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
@@ -95,23 +97,3 @@ export function reportsErrors({ errorReporting, sentryDsn }: Environment): boole
 export function usesAnalytics({ analyticsReporting, analyticsId }: Environment): boolean {
   return analyticsReporting && analyticsId !== '';
 }
-
-/** All variables of the site with their meanings in Markdown, for docs/configuration.md and `.env.example`. */
-export const SITE_VARIABLES: Readonly<Record<SiteVariable, string>> = {
-  PUBLIC_APP_ORIGINS: "the app's own origins, separated by commas",
-  PUBLIC_API_BASE_URL: 'the API for pages on one of these origins',
-  PUBLIC_LOCAL_API_URL: "the API for pages on any other origin; empty means the page's own origin",
-  PUBLIC_STORAGE_ORIGINS: "further origins that files are uploaded to, if not the API's own",
-  PUBLIC_ONBOARDING_ANSWERS_PATH:
-    'the path of the onboarding answers at an API that has another one, such as `/intro/:token/answers`',
-  PUBLIC_HSTS_SUBDOMAINS:
-    '`on` adds `includeSubDomains` to the `Strict-Transport-Security` of the [files for hosts](static-hosts.md)',
-  BRAND_DIR: "the folder with the [operator's face](product/configuration.md#brand); `brand` without it",
-  PUBLIC_PRODUCT_NAME: "replaces the brand's name on screen",
-  PUBLIC_SUPPORT_EMAIL: "replaces the brand's support address on screen",
-  PUBLIC_ANALYTICS_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',
-  PUBLIC_ANALYTICS_ID:
-    "the measurement id of analytics, or the address of a script that reads Google's commands in its place",
-  PUBLIC_ERROR_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',
-  PUBLIC_SENTRY_DSN: "the project's DSN for error reports",
-};

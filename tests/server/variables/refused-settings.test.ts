@@ -132,9 +132,9 @@ describe('the documents', () => {
     const text = readFileSync('.env.example', 'utf8');
     expect(parseEnv(text)).toEqual({});
     const names = [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-    const all = [ofApi, documentedVariables('The command lines'), SITE_VARIABLES].flatMap((variables) =>
-      Object.keys(variables),
-    );
+    const ofCommands = documentedVariables('The command lines');
+    const all = [...Object.keys({ ...ofApi, ...ofCommands }), ...SITE_VARIABLES];
+    expect(Object.keys(documentedVariables('The site')).sort()).toEqual(SITE_VARIABLES.toSorted());
     expect(names.sort()).toEqual([...new Set(all)].sort());
   });
 });
