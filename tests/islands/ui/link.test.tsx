@@ -49,29 +49,10 @@ it('leads to the authenticator app, where it is asked to', () => {
 
 const buttonOf = (html: string) => onlyElement(html, 'button');
 
-it('has three looks, and submits only when asked to', () => {
-  const looks = (['primary', 'secondary', 'tertiary'] as const).map(
-    (variant) => buttonOf(markup(<Button variant={variant}>Go</Button>))['class'],
-  );
-  expect(new Set(looks).size).toBe(3);
-  expect(looks[0]).toBe(buttonOf(markup(<Button>Go</Button>))['class']);
-  expect(buttonOf(markup(<Button>Go</Button>))['type']).toBe('button');
-  expect(buttonOf(markup(<Button type="submit">Go</Button>))['type']).toBe('submit');
-});
-
 it('is disabled, busy and keeps its name while loading', () => {
   const html = markup(<Button loading>Save</Button>);
   expect(buttonOf(html)).toMatchObject({ disabled: '', 'aria-busy': 'true' });
   expect(textOf(html)).toBe('Save');
-});
-
-it('is neither disabled nor busy otherwise, and disabled without being busy on demand', () => {
-  const idle = buttonOf(markup(<Button>Save</Button>));
-  expect(idle).not.toHaveProperty('disabled');
-  expect(idle).not.toHaveProperty('aria-busy');
-  const off = buttonOf(markup(<Button disabled>Save</Button>));
-  expect(off).toHaveProperty('disabled');
-  expect(off).not.toHaveProperty('aria-busy');
 });
 
 const tabs = [
@@ -117,10 +98,6 @@ it.each([
   expect(elementsOf(html, 'div').filter(({ role }) => role === 'progressbar')).toHaveLength(bars);
 });
 
-it('shows neither file nor state while it is empty', () => {
-  expect(textOf(show({ status: 'empty' }))).not.toMatch(/lease|Pending|Upload/);
-});
-
 const look = { description: 'Home' };
 const choice = { name: 'place', value: 'home' };
 
@@ -155,12 +132,6 @@ describe.each(variants)('a chip that is a <%s>: %j', (tag, props) => {
     expect(isRed(markup(<Chip {...props} error />))).toBe(true);
     expect(isRed(markup(<Chip {...props} />))).toBe(false);
   });
-
-  it('carries no picture but the default one', () => {
-    expect(elementsOf(markup(<Chip {...props} image="default" />), 'svg').length).toBe(
-      elementsOf(markup(<Chip {...props} />), 'svg').length + 1,
-    );
-  });
 });
 
 it('is selected: pressed, the current page, or checked', () => {
@@ -175,16 +146,4 @@ it('is selected: pressed, the current page, or checked', () => {
     <Chip key="two" {...look} variant="checkbox" defaultChecked />,
   ])
     expect(onlyElement(markup(choices), 'input')).toHaveProperty('checked');
-});
-
-it('opens a new tab without opener or referrer as an external link only', () => {
-  const own = onlyElement(markup(<Chip {...look} variant="link" href="/requests/" />), 'a');
-  expect(own).toMatchObject({ href: '/requests/' });
-  expect(own).not.toHaveProperty('target');
-  const external = <Chip {...look} variant="external-link" href="https://partner.example/" />;
-  expect(onlyElement(markup(external), 'a')).toMatchObject({
-    href: 'https://partner.example/',
-    target: '_blank',
-    rel: 'noopener noreferrer',
-  });
 });

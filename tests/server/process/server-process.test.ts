@@ -177,14 +177,6 @@ test('does not start for employees without PostgreSQL', async () => {
   );
 });
 
-test('does not start a demo that other machines could reach', async () => {
-  const server = start({ DEMO: 'on', HOST: '0.0.0.0' });
-  expect(await exitOf(server)).toBe(1);
-  expect(server.stderr()).toBe(
-    'Missing environment variables, or bad values:\n  HOST: remove it, or set DEMO=off; a demo has a public password and is for this computer alone\n',
-  );
-});
-
 test('a reader of the log that goes away does not end the server', async () => {
   const server = start({ DATABASE_URL: 'memory://' });
   const url = await ready(server);
