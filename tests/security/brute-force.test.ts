@@ -2,19 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { knownPlaces, users } from '../../server/db/schema/identity.ts';
 import { appOfFile } from '../helpers/start-app.ts';
-import {
-  codeSentTo,
-  enroll,
-  otherCode,
-  PASSWORD,
-  sendCode,
-  signedIn,
-  signIn,
-  signUp,
-  signUpOffered,
-  verify,
-  type Answer,
-} from '../server/identity/support/call-identity.ts';
+import * as api from '../server/identity/support/call-identity.ts';
 import { signInFrom } from '../server/identity/support/attempts.ts';
 import { saltsHashed } from '../helpers/cheap-passwords.ts';
 import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
@@ -22,8 +10,8 @@ import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
 const BURST = 100;
 const app = await appOfFile();
 
-async function inBursts(tries: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {
-  const replies: Answer[] = [];
+async function inBursts(tries: number, one: (index: number) => Promise<api.Answer>): Promise<api.Answer[]> {
+  const replies: api.Answer[] = [];
   for (let from = 0; from < tries; from += BURST) {
     replies.push(...(await Promise.all(Array.from({ length: BURST }, (_, index) => one(from + index)))));
   }
@@ -37,12 +25,12 @@ async function hashesOf(email: string): Promise<number> {
 }
 
 test('checks ten of 1,600 password guesses, then locks the account', { timeout: LONG_TEST_MS }, async () => {
-  await signUp(app, 'guessed@people.test');
+  await api.signUp(app, 'guessed@people.test');
   const before = await hashesOf('guessed@people.test');
-  const replies = await inBursts(1_600, (index) => signIn(app, 'guessed@people.test', `guess ${index}`));
+  const replies = await inBursts(1_600, (index) => api.signIn(app, 'guessed@people.test', `guess ${index}`));
   expect((await hashesOf('guessed@people.test')) - before).toBe(10);
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect((await signIn(app, 'guessed@people.test', PASSWORD)).status).toBe(401);
+  expect((await api.signIn(app, 'guessed@people.test', api.PASSWORD)).status).toBe(401);
 });
 
 test(
@@ -50,7 +38,7 @@ test(
   { timeout: LONG_TEST_MS },
   async () => {
     const email = 'places@people.test';
-    await signUp(app, email);
+    await api.signUp(app, email);
     const networks = Array.from({ length: 9 }, (_, index) => `192.0.2.${String(index)}`);
     for (const from of networks) await signInFrom(app, { email, from });
     const before = await hashesOf(email);
@@ -71,10 +59,10 @@ test(
 );
 
 test('control: a right password among the first ten is checked and accepted', async () => {
-  await signUp(app, 'control@people.test');
+  await api.signUp(app, 'control@people.test');
   const before = await hashesOf('control@people.test');
-  for (let index = 0; index < 9; index += 1) await signIn(app, 'control@people.test', `guess ${index}`);
-  expect((await signIn(app, 'control@people.test', PASSWORD)).status).toBe(200);
+  for (let index = 0; index < 9; index += 1) await api.signIn(app, 'control@people.test', `guess ${index}`);
+  expect((await api.signIn(app, 'control@people.test', api.PASSWORD)).status).toBe(200);
   expect((await hashesOf('control@people.test')) - before).toBe(10);
 });
 
@@ -82,14 +70,16 @@ test(
   `checks five of ${CODE_TRIES} code guesses, then accepts no code`,
   { timeout: LONG_TEST_MS },
   async () => {
-    await signUpOffered(app, 'texted@people.test');
-    const headers = await signedIn(app, 'texted@people.test');
-    await enroll(app, headers, '5550411111');
-    await sendCode(app, headers);
-    const code = await codeSentTo(app, '5550411111');
-    const replies = await inBursts(CODE_TRIES, (index) => verify(app, headers, otherCode(code, index + 1)));
+    await api.signUpOffered(app, 'texted@people.test');
+    const headers = await api.signedIn(app, 'texted@people.test');
+    await api.enroll(app, headers, '5550411111');
+    await api.sendCode(app, headers);
+    const code = await api.codeSentTo(app, '5550411111');
+    const replies = await inBursts(CODE_TRIES, (index) =>
+      api.verify(app, headers, api.otherCode(code, index + 1)),
+    );
     const lookedAt = replies.filter(({ body }) => JSON.stringify(body).includes('code_invalid'));
     expect(lookedAt).toHaveLength(5);
-    expect((await verify(app, headers, code)).status).toBe(422);
+    expect((await api.verify(app, headers, code)).status).toBe(422);
   },
 );

@@ -10,35 +10,9 @@ import { newEmployee } from '../helpers/employees/employee.ts';
 import { isEmbedded } from '../helpers/database.ts';
 import { softwareAuthenticator } from '../helpers/software-authenticator.ts';
 import { appOfFile } from '../helpers/start-app.ts';
-import {
-  codeSentTo,
-  confirm,
-  enroll,
-  forgot,
-  linkToken,
-  lock,
-  NEW_PASSWORD,
-  reset,
-  sendCode,
-  sentTo,
-  signedIn,
-  signUpOffered,
-  signUpUnconfirmed,
-  unlock,
-  verify,
-} from '../server/identity/support/call-identity.ts';
+import * as api from '../server/identity/support/call-identity.ts';
 import { attemptsOf } from '../server/identity/support/attempts.ts';
-import {
-  add,
-  creationOptions,
-  employeeWithPasskey,
-  newEmployeeWithPassword,
-  ORIGIN,
-  passkeysOf,
-  remove,
-  requestOptions,
-  signInWith,
-} from '../server/passkeys/call-passkeys.ts';
+import * as passkeyApi from '../server/passkeys/call-passkeys.ts';
 import { LONG_TEST_MS, RACE_ROUNDS } from './support/figures.ts';
 
 const PARALLEL = 50;
@@ -49,8 +23,12 @@ const app = await appOfFile();
 async function signedUpUser() {
   userCount += 1;
   const email = `racer${userCount}@people.test`;
-  await signUpOffered(app, email);
-  return { email, number: `55520${String(userCount).padStart(5, '0')}`, headers: await signedIn(app, email) };
+  await api.signUpOffered(app, email);
+  return {
+    email,
+    number: `55520${String(userCount).padStart(5, '0')}`,
+    headers: await api.signedIn(app, email),
+  };
 }
 
 const atOnce = <Result>(one: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -62,25 +40,25 @@ const succeeded = (replies: readonly { status: number }[]) =>
 const races: Record<string, () => Promise<number>> = {
   async 'a one-time code'() {
     const { headers, number } = await signedUpUser();
-    await enroll(app, headers, number);
-    await sendCode(app, headers);
-    const code = await codeSentTo(app, number);
-    return succeeded(await atOnce(() => verify(app, headers, code)));
+    await api.enroll(app, headers, number);
+    await api.sendCode(app, headers);
+    const code = await api.codeSentTo(app, number);
+    return succeeded(await atOnce(() => api.verify(app, headers, code)));
   },
   async 'a reset link'() {
     const { email } = await signedUpUser();
-    await forgot(app, email);
-    const token = await linkToken(app, email, 'reset-password');
-    return succeeded(await atOnce((index) => reset(app, token, `${NEW_PASSWORD} ${index}`)));
+    await api.forgot(app, email);
+    const token = await api.linkToken(app, email, 'reset-password');
+    return succeeded(await atOnce((index) => api.reset(app, token, `${api.NEW_PASSWORD} ${index}`)));
   },
   async 'an unlock link'() {
     const { email } = await signedUpUser();
-    await lock(app, email);
-    const token = await linkToken(app, email, 'unlock');
-    expect(succeeded(await atOnce(() => unlock(app, token))), 'a repeat is harmless').toBe(PARALLEL);
+    await api.lock(app, email);
+    const token = await api.linkToken(app, email, 'unlock');
+    expect(succeeded(await atOnce(() => api.unlock(app, token))), 'a repeat is harmless').toBe(PARALLEL);
     // Locked again, the same link must not unlock a second time.
-    await lock(app, email);
-    await atOnce(() => unlock(app, token));
+    await api.lock(app, email);
+    await atOnce(() => api.unlock(app, token));
     return (await attemptsOf(app, email)).locked ? 1 : PARALLEL;
   },
   async 'a submitted survey'() {
@@ -106,31 +84,33 @@ const races: Record<string, () => Promise<number>> = {
     return row?.made ?? 0;
   },
   async 'a challenge for a sign-in'() {
-    const { authenticator } = await employeeWithPasskey(app);
-    const credential = authenticator.use(await requestOptions(app));
-    return succeeded(await atOnce(() => signInWith(app, credential)));
+    const { authenticator } = await passkeyApi.employeeWithPasskey(app);
+    const credential = authenticator.use(await passkeyApi.requestOptions(app));
+    return succeeded(await atOnce(() => passkeyApi.signInWith(app, credential)));
   },
   async 'a challenge for a passkey'() {
-    const { headers } = await newEmployeeWithPassword(app);
-    const authenticator = softwareAuthenticator(ORIGIN);
-    const options = await creationOptions(app, headers);
-    await atOnce(() => add(app, headers, authenticator.create(options)));
-    return (await passkeysOf(app, headers)).length;
+    const { headers } = await passkeyApi.newEmployeeWithPassword(app);
+    const authenticator = softwareAuthenticator(passkeyApi.ORIGIN);
+    const options = await passkeyApi.creationOptions(app, headers);
+    await atOnce(() => passkeyApi.add(app, headers, authenticator.create(options)));
+    return (await passkeyApi.passkeysOf(app, headers)).length;
   },
   async 'a removed passkey'() {
-    const { email, headers, id } = await employeeWithPasskey(app);
-    const replies = await atOnce(() => remove(app, headers, id));
-    const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('was removed'));
+    const { email, headers, id } = await passkeyApi.employeeWithPasskey(app);
+    const replies = await atOnce(() => passkeyApi.remove(app, headers, id));
+    const mails = (await api.sentTo(app, email)).filter(({ subject }) => subject.includes('was removed'));
     return Math.max(succeeded(replies), mails.length);
   },
   async 'an enrollment'() {
     const { headers, number, email } = await signedUpUser();
-    await enroll(app, headers, number);
-    await atOnce(() => sendCode(app, headers));
-    expect(await sentTo(app, number), 'one text message').toHaveLength(1);
-    const code = await codeSentTo(app, number);
-    await atOnce((index) => (index % 2 === 0 ? verify(app, headers, code) : enroll(app, headers, number)));
-    return (await sentTo(app, email)).filter(({ subject }) => subject.includes('is on')).length;
+    await api.enroll(app, headers, number);
+    await atOnce(() => api.sendCode(app, headers));
+    expect(await api.sentTo(app, number), 'one text message').toHaveLength(1);
+    const code = await api.codeSentTo(app, number);
+    await atOnce((index) =>
+      index % 2 === 0 ? api.verify(app, headers, code) : api.enroll(app, headers, number),
+    );
+    return (await api.sentTo(app, email)).filter(({ subject }) => subject.includes('is on')).length;
   },
 };
 
@@ -148,13 +128,13 @@ test.each(Object.entries(races))(
 async function unconfirmed() {
   userCount += 1;
   const email = `racer${userCount}@people.test`;
-  await signUpUnconfirmed(app, email);
-  await forgot(app, email);
+  await api.signUpUnconfirmed(app, email);
+  await api.forgot(app, email);
   return {
     email,
     id: (await accountOf(email))?.id,
-    confirmation: await linkToken(app, email, 'confirm-email'),
-    reset: await linkToken(app, email, 'reset-password'),
+    confirmation: await api.linkToken(app, email, 'confirm-email'),
+    reset: await api.linkToken(app, email, 'reset-password'),
   };
 }
 
@@ -170,8 +150,8 @@ async function useBothLinks(account: Unconfirmed, calls: number) {
   const replies = await Promise.all(
     Array.from({ length: calls }, (_, index) =>
       index % 2 === 0
-        ? confirm(app, account.confirmation)
-        : reset(app, account.reset, `${NEW_PASSWORD} ${index}`),
+        ? api.confirm(app, account.confirmation)
+        : api.reset(app, account.reset, `${api.NEW_PASSWORD} ${index}`),
     ),
   );
   return {
@@ -237,8 +217,8 @@ test.skipIf(isEmbedded).each([
   async (first, second, outcome, effects) => {
     const account = await unconfirmed();
     const use = {
-      confirmation: () => confirm(app, account.confirmation),
-      reset: () => reset(app, account.reset),
+      confirmation: () => api.confirm(app, account.confirmation),
+      reset: () => api.reset(app, account.reset),
     };
     const calls = await app.services.db.transaction(async (tx) => {
       const isAccount = eq(users.id, account.id ?? 0);

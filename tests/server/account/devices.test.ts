@@ -4,18 +4,7 @@ import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { describeUserAgent } from '../../../server/services/account/devices.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  currentUser,
-  PASSWORD,
-  send,
-  signedIn,
-  signUpOffered,
-  forgot,
-  linkToken,
-  NEW_PASSWORD,
-  reset,
-  signUpUnconfirmed,
-} from '../identity/support/call-identity.ts';
+import * as api from '../identity/support/call-identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const PATH = '/api/v1/users/sessions';
@@ -30,18 +19,18 @@ const app = await appOfFile();
 async function newAccount(): Promise<string> {
   accountCount += 1;
   const email = `device.owner${accountCount}@people.test`;
-  await signUpOffered(app, email);
+  await api.signUpOffered(app, email);
   return email;
 }
 
 async function signedInWith(email: string, userAgent: string) {
-  const body = { user: { email, password: PASSWORD } };
-  const { headers } = await send(app, 'POST', '/api/v1/users/sign_in', body, { 'user-agent': userAgent });
+  const body = { user: { email, password: api.PASSWORD } };
+  const { headers } = await api.send(app, 'POST', '/api/v1/users/sign_in', body, { 'user-agent': userAgent });
   return { authorization: headers.get('authorization') ?? '' };
 }
 
 async function devices(headers: Record<string, string>) {
-  const { status, body } = await send(app, 'GET', PATH, undefined, headers);
+  const { status, body } = await api.send(app, 'GET', PATH, undefined, headers);
   expect(status).toBe(200);
   return listDevices.reply.parse(body).sessions;
 }
@@ -109,24 +98,24 @@ let accounts = 0;
 async function nameless(): Promise<Record<string, string>> {
   accounts += 1;
   const email = `nameless${accounts}@people.test`;
-  await signUpUnconfirmed(app, email);
-  await forgot(app, email);
-  expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
-  return signedIn(app, email, NEW_PASSWORD);
+  await api.signUpUnconfirmed(app, email);
+  await api.forgot(app, email);
+  expect((await api.reset(app, await api.linkToken(app, email, 'reset-password'))).status).toBe(200);
+  return api.signedIn(app, email, api.NEW_PASSWORD);
 }
 
 const enter = (headers: Record<string, string>, name: string, last_name: string) =>
-  send(app, 'PUT', '/api/v1/users/name', { user: { name, last_name } }, headers);
+  api.send(app, 'PUT', '/api/v1/users/name', { user: { name, last_name } }, headers);
 
 describe('the name', () => {
   test('is entered by an account that began afresh, and can be changed', async () => {
     const headers = await nameless();
-    expect(await currentUser(app, headers)).toMatchObject({
+    expect(await api.currentUser(app, headers)).toMatchObject({
       body: { user: { full_name: '', name_missing: true } },
     });
     for (const first of ['Kim', 'Kit']) {
       expect(await enter(headers, first, 'Roth')).toMatchObject({ status: 200, body: { success: true } });
-      expect(await currentUser(app, headers)).toMatchObject({
+      expect(await api.currentUser(app, headers)).toMatchObject({
         body: { user: { full_name: `${first} Roth`, first_name: first, name_missing: false } },
       });
     }
@@ -141,6 +130,6 @@ describe('the name', () => {
   ])('refuses %j %j', async (name, lastName) => {
     const headers = await nameless();
     expect(await enter(headers, name, lastName)).toMatchObject({ status: 422, body: { code: 'validation' } });
-    expect(await currentUser(app, headers)).toMatchObject({ body: { user: { name_missing: true } } });
+    expect(await api.currentUser(app, headers)).toMatchObject({ body: { user: { name_missing: true } } });
   });
 });

@@ -5,22 +5,7 @@ import { operatorCompanies } from '../../../src/lib/contract/operator/companies.
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  confirm,
-  currentUser,
-  forgot,
-  linkToken,
-  lock,
-  PASSWORD,
-  reset,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  unlock,
-  visible,
-} from '../identity/support/call-identity.ts';
+import * as api from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 import { employeeWithPasskey, requestOptions, signInWith } from '../passkeys/call-passkeys.ts';
 
@@ -31,7 +16,7 @@ let count = 0;
 let email = '';
 beforeEach(async () => {
   email = `kim.${(count += 1)}@people.test`;
-  await signUp(app, email, { company_slug: 'example-bakery' });
+  await api.signUp(app, email, { company_slug: 'example-bakery' });
 });
 
 const deactivate = (address = email) => operator.call(deactivateEmployee, { body: { email: address } });
@@ -41,52 +26,58 @@ const employeesOfBakery = async () =>
     ?.employee_count;
 
 test('ends the sessions, and refuses the password like an unknown account', async () => {
-  const headers = await signedIn(app, email);
+  const headers = await api.signedIn(app, email);
   const stream = await openLive(app, headers.authorization ?? '');
   await stream.untilReady();
   expect((await deactivate(` ${email.toUpperCase()} `)).employee).toMatchObject({
     email,
     state: 'deactivated',
   });
-  expect((await currentUser(app, headers)).status).toBe(401);
+  expect((await api.currentUser(app, headers)).status).toBe(401);
   expect(await stream.next(), 'the live stream ends').toBeNull();
   await stream.close();
-  const unknown = visible(await signIn(app, 'stranger@people.test', PASSWORD));
-  for (const password of [PASSWORD, 'not this one']) {
-    expect(visible(await signIn(app, email, password))).toEqual(unknown);
+  const unknown = api.visible(await api.signIn(app, 'stranger@people.test', api.PASSWORD));
+  for (const password of [api.PASSWORD, 'not this one']) {
+    expect(api.visible(await api.signIn(app, email, password))).toEqual(unknown);
   }
 });
 
 test('counts no attempts, and sends no unlock link', async () => {
   await deactivate();
-  await lock(app, email);
-  await lock(app, email);
-  expect(await sentTo(app, email)).toEqual([]);
+  await api.lock(app, email);
+  await api.lock(app, email);
+  expect(await api.sentTo(app, email)).toEqual([]);
   await activate();
-  expect((await signIn(app, email)).status).toBe(200);
+  expect((await api.signIn(app, email)).status).toBe(200);
 });
 
 test('sends no reset link, and refuses links that were mailed before', async () => {
-  await forgot(app, email);
-  const resetToken = await linkToken(app, email, 'reset-password');
-  await lock(app, email);
-  const unlockToken = await linkToken(app, email, 'unlock');
-  const mails = (await sentTo(app, email)).length;
+  await api.forgot(app, email);
+  const resetToken = await api.linkToken(app, email, 'reset-password');
+  await api.lock(app, email);
+  const unlockToken = await api.linkToken(app, email, 'unlock');
+  const mails = (await api.sentTo(app, email)).length;
   await deactivate();
-  expect(visible(await reset(app, resetToken))).toEqual(visible(await reset(app, 'A'.repeat(43))));
-  expect(visible(await unlock(app, unlockToken))).toEqual(visible(await unlock(app, 'A'.repeat(43))));
-  expect(visible(await forgot(app, email))).toEqual(visible(await forgot(app, 'stranger@people.test')));
-  expect(await sentTo(app, email)).toHaveLength(mails);
+  expect(api.visible(await api.reset(app, resetToken))).toEqual(
+    api.visible(await api.reset(app, 'A'.repeat(43))),
+  );
+  expect(api.visible(await api.unlock(app, unlockToken))).toEqual(
+    api.visible(await api.unlock(app, 'A'.repeat(43))),
+  );
+  expect(api.visible(await api.forgot(app, email))).toEqual(
+    api.visible(await api.forgot(app, 'stranger@people.test')),
+  );
+  expect(await api.sentTo(app, email)).toHaveLength(mails);
   await activate();
-  expect((await reset(app, resetToken)).status, 'a link from before stays invalid').toBe(422);
+  expect((await api.reset(app, resetToken)).status, 'a link from before stays invalid').toBe(422);
 });
 
 test('refuses the confirmation link of an unconfirmed account', async () => {
   const address = `new.${email}`;
-  await signUpUnconfirmed(app, address);
-  const token = await linkToken(app, address, 'confirm-email');
+  await api.signUpUnconfirmed(app, address);
+  const token = await api.linkToken(app, address, 'confirm-email');
   await deactivate(address);
-  expect((await confirm(app, token)).status).toBe(422);
+  expect((await api.confirm(app, token)).status).toBe(422);
 });
 
 test('refuses a passkey in the words of any other refusal', async () => {
@@ -102,34 +93,34 @@ test('refuses a passkey in the words of any other refusal', async () => {
 });
 
 test('a session that a sign-in opened in the same moment is none', async () => {
-  const headers = await signedIn(app, email);
+  const headers = await api.signedIn(app, email);
   await deactivate();
   const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await app.services.db
     .update(sessions)
     .set({ revokedAt: null })
     .where(eq(sessions.userId, user?.id ?? 0));
-  expect((await currentUser(app, headers)).status).toBe(401);
+  expect((await api.currentUser(app, headers)).status).toBe(401);
 });
 
 test('sign-ins and a deactivation at once leave no session', async () => {
   const [attempts] = await Promise.all([
-    Promise.all(Array.from({ length: 8 }, () => signIn(app, email))),
+    Promise.all(Array.from({ length: 8 }, () => api.signIn(app, email))),
     deactivate(),
   ]);
   for (const { status, headers } of attempts.filter((attempt) => attempt.status === 200)) {
     expect(status).toBe(200);
     const authorization = headers.get('authorization') ?? '';
-    expect((await currentUser(app, { authorization })).status).toBe(401);
+    expect((await api.currentUser(app, { authorization })).status).toBe(401);
   }
-  expect((await signIn(app, email)).status).toBe(401);
+  expect((await api.signIn(app, email)).status).toBe(401);
 });
 
 test('keeps the address taken, and leaves the account out of the company’s employees', async () => {
   const before = (await employeesOfBakery()) ?? 0;
   await deactivate();
   expect(await employeesOfBakery()).toBe(before - 1);
-  expect(await signUp(app, email)).toMatchObject({ body: { code: 'email_taken' } });
+  expect(await api.signUp(app, email)).toMatchObject({ body: { code: 'email_taken' } });
 });
 
 describe('activate', () => {
@@ -138,7 +129,7 @@ describe('activate', () => {
     await deactivate();
     expect((await activate()).employee.state).toBe('active');
     expect((await activate()).employee.state).toBe('active');
-    expect((await signIn(app, email)).status).toBe(200);
+    expect((await api.signIn(app, email)).status).toBe(200);
   });
 
   test('an unknown address is refused', async () => {

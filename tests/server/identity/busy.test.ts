@@ -7,19 +7,7 @@ import { findSession } from '../../../server/services/session/find-session.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import {
-  codeSentTo,
-  enroll,
-  forgot,
-  linkToken,
-  reset,
-  sendCode as askForCode,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  signUpOffered,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { turnOff } from './support/call-second-factor.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
@@ -30,9 +18,9 @@ const app = await appOfFile();
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('returns 503 without an effect while too many passwords wait to be hashed', async () => {
-  await signUp(app, own('waits'));
-  await forgot(app, own('waits'));
-  const token = await linkToken(app, own('waits'), 'reset-password');
+  await api.signUp(app, own('waits'));
+  await api.forgot(app, own('waits'));
+  const token = await api.linkToken(app, own('waits'), 'reset-password');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const hashes = Array.from({ length: 202 }, (_, index) => {
     const networks = [{ key: `network ${String(index)}`, weight: 1 }];
@@ -42,9 +30,9 @@ test('returns 503 without an effect while too many passwords wait to be hashed',
   expect(passwordChecks()).toEqual({ running: 2, waiting: 200 });
 
   for (const reply of [
-    await signIn(app, own('waits')),
-    await signUp(app, own('new')),
-    await reset(app, token),
+    await api.signIn(app, own('waits')),
+    await api.signUp(app, own('new')),
+    await api.reset(app, token),
   ]) {
     expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(reply.headers.get('retry-after')).toBe('2');
@@ -52,8 +40,8 @@ test('returns 503 without an effect while too many passwords wait to be hashed',
 
   resolve(undefined);
   await Promise.all(hashes);
-  expect((await signIn(app, own('waits'))).status).toBe(200);
-  expect((await reset(app, token)).status).toBe(200);
+  expect((await api.signIn(app, own('waits'))).status).toBe(200);
+  expect((await api.reset(app, token)).status).toBe(200);
 });
 
 test('220 turn-offs of one account leave 20 of 20 other sign-ins at 200', async () => {
@@ -61,9 +49,9 @@ test('220 turn-offs of one account leave 20 of 20 other sign-ins at 200', async 
   const others = Array.from({ length: 20 }, (_, index) => own(`other-${String(index)}`));
   // The real hash, so that a queue which is filled stays full for a while.
   provideKeyDerivation(argon2id);
-  for (const email of others) await signUp(limited, email);
-  await signUpUnconfirmed(limited, own('attacker'));
-  const headers = await signedIn(limited, own('attacker'));
+  for (const email of others) await api.signUp(limited, email);
+  await api.signUpUnconfirmed(limited, own('attacker'));
+  const headers = await api.signedIn(limited, own('attacker'));
 
   let refusedCalls = 0;
   const attack = Array.from({ length: 220 }, async () => {
@@ -72,7 +60,7 @@ test('220 turn-offs of one account leave 20 of 20 other sign-ins at 200', async 
     return reply;
   });
   await vi.waitFor(() => expect(refusedCalls).toBeGreaterThan(10), { interval: 1, timeout: 10_000 });
-  const signIns = await Promise.all(others.map((email) => signIn(limited, email)));
+  const signIns = await Promise.all(others.map((email) => api.signIn(limited, email)));
   expect(signIns.map(({ status }) => status)).toEqual(others.map(() => 200));
 
   const replies = await Promise.all(attack);
@@ -91,8 +79,8 @@ test('checks of one account that never end leave every other sign-in its place',
   const endless = Array.from({ length: 200 }, () => hashInTurn(app.services, caller, () => promise));
   for (let index = 0; index < 20; index += 1) {
     const email = own(`beside-${String(index)}`);
-    await signUp(app, email);
-    expect((await signIn(app, email)).status).toBe(200);
+    await api.signUp(app, email);
+    expect((await api.signIn(app, email)).status).toBe(200);
   }
   expect(passwordChecks()).toEqual({ running: 1, waiting: 0 });
   resolve(undefined);
@@ -116,9 +104,9 @@ test('a queue that fills raises an alert', async () => {
 });
 
 test('a refused text message returns 503, and a retry needs no wait', async () => {
-  await signUpOffered(app, own('texts'));
-  const headers = await signedIn(app, own('texts'));
-  await enroll(app, headers, '5550700001');
+  await api.signUpOffered(app, own('texts'));
+  const headers = await api.signedIn(app, own('texts'));
+  await api.enroll(app, headers, '5550700001');
   const down: Services = {
     ...app.services,
     sms: { send: () => Promise.reject(new Error('provider is down')) },
@@ -129,6 +117,6 @@ test('a refused text message returns 503, and a retry needs no wait', async () =
     code: 'unavailable',
     retryAfterSeconds: 5,
   });
-  expect((await askForCode(app, headers)).status).toBe(200);
-  expect(await codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
+  expect((await api.sendCode(app, headers)).status).toBe(200);
+  expect(await api.codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
 });

@@ -5,22 +5,7 @@ import { queuedMails } from '../../../server/db/schema/mails.ts';
 import { storeMail } from '../../../server/services/mails/mail-queue.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  allSentTo,
-  currentUser,
-  forgot,
-  linkToken,
-  NEW_PASSWORD,
-  PASSWORD,
-  reset,
-  send,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  visible,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 
 type Headers_ = Record<string, string>;
 
@@ -31,25 +16,25 @@ let count = 0;
 async function employee(extra: object = {}, domain = 'people.test') {
   count += 1;
   const email = `moves.${count}@${domain}`;
-  expect((await signUp(app, email, extra)).status).toBe(200);
-  return { email, fresh: `moved.${count}@people.test`, headers: await signedIn(app, email) };
+  expect((await api.signUp(app, email, extra)).status).toBe(200);
+  return { email, fresh: `moved.${count}@people.test`, headers: await api.signedIn(app, email) };
 }
 
-const change = (headers: Headers_, email: string, password = PASSWORD) =>
-  send(app, 'PUT', '/api/v1/users/email', { user: { email, password } }, headers);
-const cancel = (headers: Headers_) => send(app, 'DELETE', '/api/v1/users/email', undefined, headers);
+const change = (headers: Headers_, email: string, password = api.PASSWORD) =>
+  api.send(app, 'PUT', '/api/v1/users/email', { user: { email, password } }, headers);
+const cancel = (headers: Headers_) => api.send(app, 'DELETE', '/api/v1/users/email', undefined, headers);
 const confirm = (headers: Headers_, confirmation_token: string) =>
-  send(app, 'POST', '/api/v1/users/email/confirmation', { confirmation_token }, headers);
+  api.send(app, 'POST', '/api/v1/users/email/confirmation', { confirmation_token }, headers);
 
 async function linksTo(email: string): Promise<string[]> {
-  const mails = await allSentTo(app, email);
+  const mails = await api.allSentTo(app, email);
   return mails.flatMap(({ text }) => /\/account#confirm-email=([\w-]+)/.exec(text)?.[1] ?? []);
 }
 const newestLink = async (email: string) =>
   (await linksTo(email)).at(-1) ?? expect.fail(`no link to ${email}`);
 const emailOf = async (headers: Headers_) => {
   const { email, pending_email, email_confirmed } = (
-    (await currentUser(app, headers)).body as { user: Record<string, unknown> }
+    (await api.currentUser(app, headers)).body as { user: Record<string, unknown> }
   ).user;
   return { email, pending_email, email_confirmed };
 };
@@ -57,23 +42,23 @@ const expired = { status: 422, body: { code: 'link_expired' } };
 
 test('the new address replaces the present one when its link is confirmed in a session, and not before', async () => {
   const { email, fresh, headers } = await employee();
-  const other = await signedIn(app, email);
+  const other = await api.signedIn(app, email);
   expect((await change(headers, ` ${fresh.toUpperCase()} `)).status).toBe(200);
   expect(await emailOf(headers)).toEqual({ email, pending_email: fresh, email_confirmed: true });
-  expect((await signIn(app, fresh)).status).toBe(401);
-  expect((await signIn(app, email)).status).toBe(200);
+  expect((await api.signIn(app, fresh)).status).toBe(401);
+  expect((await api.signIn(app, email)).status).toBe(200);
 
-  const [note] = await sentTo(app, email);
+  const [note] = await api.sentTo(app, email);
   expect(note?.subject).toContain('A new email address');
   expect(note?.text).not.toContain('moved');
 
   expect((await confirm(headers, await newestLink(fresh))).status).toBe(200);
   expect(await emailOf(headers)).toEqual({ email: fresh, pending_email: null, email_confirmed: true });
-  expect((await signIn(app, email)).status).toBe(401);
-  expect((await signIn(app, fresh)).status).toBe(200);
-  expect((await currentUser(app, other)).status, 'other sessions end').toBe(401);
-  expect((await sentTo(app, email)).at(-1)?.subject).toContain('was changed');
-  expect((await signUp(app, email)).status, 'the previous address is free').toBe(200);
+  expect((await api.signIn(app, email)).status).toBe(401);
+  expect((await api.signIn(app, fresh)).status).toBe(200);
+  expect((await api.currentUser(app, other)).status, 'other sessions end').toBe(401);
+  expect((await api.sentTo(app, email)).at(-1)?.subject).toContain('was changed');
+  expect((await api.signUp(app, email)).status, 'the previous address is free').toBe(200);
 });
 
 describe('an attack', () => {
@@ -85,7 +70,7 @@ describe('an attack', () => {
       });
     }
     expect((await change(headers, fresh)).status).not.toBe(200);
-    expect((await signIn(app, email)).status, 'the account is locked').toBe(401);
+    expect((await api.signIn(app, email)).status, 'the account is locked').toBe(401);
     expect(await linksTo(fresh)).toEqual([]);
   });
 
@@ -112,7 +97,7 @@ describe('an attack', () => {
     const { email, fresh, headers } = await employee();
     await change(headers, fresh);
     app.clock.advance(DAY_MS);
-    const later = await signedIn(app, email);
+    const later = await api.signedIn(app, email);
     expect(await emailOf(later)).toMatchObject({ pending_email: null });
     expect(await confirm(later, await newestLink(fresh))).toMatchObject(expired);
   });
@@ -121,19 +106,19 @@ describe('an attack', () => {
     const { email, fresh, headers } = await employee();
     await change(headers, fresh);
     const link = await newestLink(fresh);
-    await forgot(app, email);
-    expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
-    const owner = await signedIn(app, email, NEW_PASSWORD);
+    await api.forgot(app, email);
+    expect((await api.reset(app, await api.linkToken(app, email, 'reset-password'))).status).toBe(200);
+    const owner = await api.signedIn(app, email, api.NEW_PASSWORD);
     expect(await confirm(owner, link)).toMatchObject(expired);
 
-    await change(owner, fresh, NEW_PASSWORD);
-    await forgot(app, email);
-    const old = await linkToken(app, email, 'reset-password');
+    await change(owner, fresh, api.NEW_PASSWORD);
+    await api.forgot(app, email);
+    const old = await api.linkToken(app, email, 'reset-password');
     expect((await confirm(owner, await newestLink(fresh))).status).toBe(200);
-    expect((await reset(app, old)).status).not.toBe(200);
-    await forgot(app, email);
+    expect((await api.reset(app, old)).status).not.toBe(200);
+    await api.forgot(app, email);
     await app.services.background.drain();
-    expect(await linkToken(app, email, 'reset-password')).toBe(old);
+    expect(await api.linkToken(app, email, 'reset-password')).toBe(old);
   });
 
   test('gets no answer that waited for the mail server until the change', async () => {
@@ -157,11 +142,11 @@ describe('an attack', () => {
     const { email, headers } = await employee();
     const [taken, free] = [(await employee()).email, 'nobody.has.it@people.test'];
     const replies = [await change(headers, taken), await change(headers, free)];
-    expect(visible(replies[0] ?? expect.fail())).toEqual(visible(replies[1] ?? expect.fail()));
+    expect(api.visible(replies[0] ?? expect.fail())).toEqual(api.visible(replies[1] ?? expect.fail()));
     expect(await emailOf(headers)).toMatchObject({ pending_email: free });
     expect(await linksTo(taken)).toEqual([]);
-    expect((await sentTo(app, taken)).at(-1)?.subject).toContain('has a Sundial account already');
-    expect(await sentTo(app, email)).toHaveLength(2);
+    expect((await api.sentTo(app, taken)).at(-1)?.subject).toContain('has a Sundial account already');
+    expect(await api.sentTo(app, email)).toHaveLength(2);
   });
 
   test('reserves no address, and floods no mailbox', async () => {
@@ -169,7 +154,7 @@ describe('an attack', () => {
     const wanted = `wanted.${count}@people.test`;
     await change(headers, wanted);
     const link = await newestLink(wanted);
-    expect((await signUpUnconfirmed(app, wanted)).status).toBe(200);
+    expect((await api.signUpUnconfirmed(app, wanted)).status).toBe(200);
     expect(await confirm(headers, link)).toMatchObject({ status: 422, body: { code: 'email_taken' } });
     expect(await emailOf(headers)).toMatchObject({ email: expect.stringContaining('moves.') as string });
     for (let mails = 0; mails < 12; mails += 1) {
@@ -191,7 +176,7 @@ test('of two changes to one address, and a sign-up with it, at the same time one
   const replies = await Promise.all([
     confirm(one.headers, links[0] ?? ''),
     confirm(other.headers, links[1] ?? ''),
-    signUpUnconfirmed(app, wanted),
+    api.signUpUnconfirmed(app, wanted),
   ]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => (body as { code?: string }).code === 'email_taken')).toHaveLength(2);
@@ -201,8 +186,8 @@ test('of two changes to one address, and a sign-up with it, at the same time one
 
 test('an unconfirmed account can mend its address, which is confirmed then', async () => {
   const [typo, right] = ['tpyo@people.test', 'typo@people.test'];
-  await signUpUnconfirmed(app, typo);
-  const headers = await signedIn(app, typo);
+  await api.signUpUnconfirmed(app, typo);
+  const headers = await api.signedIn(app, typo);
   await change(headers, right);
   expect((await confirm(headers, await newestLink(right))).status).toBe(200);
   expect(await emailOf(headers)).toEqual({ email: right, pending_email: null, email_confirmed: true });

@@ -7,20 +7,12 @@ import { currentUser as ofServices } from '../../../server/services/session/curr
 import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  currentUser,
-  enrolled,
-  signedIn,
-  signUp,
-  signUpOffered,
-  textLike,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 async function idOf(email: string): Promise<number> {
   const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -28,12 +20,12 @@ async function idOf(email: string): Promise<number> {
 }
 
 test('returns all fields of a new account', async () => {
-  await signUp(app, own('new'), { company_slug: 'test-off' });
-  const { status, body, headers } = await currentUser(app, await signedIn(app, own('new')));
+  await api.signUp(app, own('new'), { company_slug: 'test-off' });
+  const { status, body, headers } = await api.currentUser(app, await api.signedIn(app, own('new')));
   expect(status).toBe(200);
   expect(body).toEqual({
     user: {
-      external_id: textLike(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+      external_id: api.textLike(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
       full_name: 'Robin Meyer',
       first_name: 'Robin',
       email: own('new'),
@@ -60,20 +52,20 @@ test('returns all fields of a new account', async () => {
 });
 
 test('lists all companies in a stable order', async () => {
-  await signUp(app, own('many'), { company_slug: 'test-optional' });
+  await api.signUp(app, own('many'), { company_slug: 'test-optional' });
   const userId = await idOf(own('many'));
   await app.services.db.insert(memberships).values([
     { userId, companyId: 9004 },
     { userId, companyId: 9001 },
   ]);
-  expect(await currentUser(app, await signedIn(app, own('many')))).toMatchObject({
+  expect(await api.currentUser(app, await api.signedIn(app, own('many')))).toMatchObject({
     body: { user: { companies: [{ id: 9001 }, { id: 9002 }, { id: 9004 }] } },
   });
 });
 
 test('counts the employee’s requests of every status, and no foreign ones', async () => {
-  await signUp(app, own('counts'));
-  await signUp(app, own('other'));
+  await api.signUp(app, own('counts'));
+  await api.signUp(app, own('other'));
   const [survey] = await app.services.db.select({ id: requestSurveys.id }).from(requestSurveys).limit(1);
   const at = app.clock.now();
   const row = (userId: number, status: 'open' | 'closed') => ({
@@ -90,28 +82,28 @@ test('counts the employee’s requests of every status, and no foreign ones', as
   await app.services.db
     .insert(requests)
     .values([row(mine, 'open'), row(mine, 'closed'), row(theirs, 'open')]);
-  expect(await currentUser(app, await signedIn(app, own('counts')))).toMatchObject({
+  expect(await api.currentUser(app, await api.signedIn(app, own('counts')))).toMatchObject({
     body: { user: { request_count: 2 } },
   });
 });
 
 test('reports completed onboarding and two-step verification', async () => {
-  await signUpOffered(app, own('done'));
+  await api.signUpOffered(app, own('done'));
   await app.services.db
     .update(users)
     .set({ onboardingCompletedAt: app.clock.now() })
     .where(eq(users.email, own('done')));
-  const headers = await enrolled(app, await signedIn(app, own('done')), '5550600001');
-  expect(await currentUser(app, headers)).toMatchObject({
+  const headers = await api.enrolled(app, await api.signedIn(app, own('done')), '5550600001');
+  expect(await api.currentUser(app, headers)).toMatchObject({
     body: { user: { onboarding_completed: true, mfa_enabled: true } },
   });
 });
 
 test('returns 401 after the account is deleted', async () => {
-  await signUp(app, own('gone'));
-  const headers = await signedIn(app, own('gone'));
+  await api.signUp(app, own('gone'));
+  const headers = await api.signedIn(app, own('gone'));
   await app.services.db.delete(users).where(eq(users.email, own('gone')));
-  expect((await currentUser(app, headers)).status).toBe(401);
+  expect((await api.currentUser(app, headers)).status).toBe(401);
   const viewer = {
     userId: 2_147_483_647,
     sessionId: 1,

@@ -1,14 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  codeSentTo,
-  enroll,
-  sendCode,
-  sentTo,
-  signedIn,
-  signUpOffered,
-  verify,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let people = 0;
@@ -21,10 +13,10 @@ beforeEach(async () => {
   people += 1;
   number = `555080000${people}`;
   const email = `texted${people}@people.test`;
-  await signUpOffered(app, email);
-  headers = await signedIn(app, email);
-  await enroll(app, headers, number);
-  const sent = await sendCode(app, headers);
+  await api.signUpOffered(app, email);
+  headers = await api.signedIn(app, email);
+  await api.enroll(app, headers, number);
+  const sent = await api.sendCode(app, headers);
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([200, '60']);
   app.clock.advance(MINUTE_MS);
 });
@@ -34,33 +26,33 @@ function failOnce() {
 }
 
 test('a failed message does not reactivate the previous code', async () => {
-  const first = await codeSentTo(app, number);
+  const first = await api.codeSentTo(app, number);
   failOnce();
-  expect((await sendCode(app, headers)).status).toBe(503);
-  expect(await verify(app, headers, first)).toMatchObject({ body: { code: 'code_expired' } });
+  expect((await api.sendCode(app, headers)).status).toBe(503);
+  expect(await api.verify(app, headers, first)).toMatchObject({ body: { code: 'code_expired' } });
 });
 
 test('a retry after a failed message needs no wait and sends a valid code', async () => {
   failOnce();
-  const failed = await sendCode(app, headers);
+  const failed = await api.sendCode(app, headers);
   expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(failed.headers.get('retry-after')).toBe('5');
-  expect((await sendCode(app, headers)).status).toBe(200);
-  expect(await sentTo(app, number)).toHaveLength(2);
-  expect((await verify(app, headers, await codeSentTo(app, number))).status).toBe(200);
+  expect((await api.sendCode(app, headers)).status).toBe(200);
+  expect(await api.sentTo(app, number)).toHaveLength(2);
+  expect((await api.verify(app, headers, await api.codeSentTo(app, number))).status).toBe(200);
 });
 
 test('only the code in flight is valid', async () => {
-  const first = await codeSentTo(app, number);
+  const first = await api.codeSentTo(app, number);
   const underWay = Promise.withResolvers<undefined>();
   const handedOver = Promise.withResolvers<undefined>();
   vi.spyOn(app.services.sms, 'send').mockImplementationOnce(async () => {
     underWay.resolve(undefined);
     await handedOver.promise;
   });
-  const sending = sendCode(app, headers);
+  const sending = api.sendCode(app, headers);
   await underWay.promise;
-  expect((await verify(app, headers, first)).status).toBe(422);
+  expect((await api.verify(app, headers, first)).status).toBe(422);
   handedOver.resolve(undefined);
   expect((await sending).status).toBe(200);
 });

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  codeSentTo,
-  currentUser,
-  enrolled,
-  sendCode,
-  signedIn,
-  signUp,
-  signUpOffered,
-  verify,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { startCompanyApp } from './support/company-app.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -17,13 +8,13 @@ const app = await startCompanyApp();
 const own = ownAddresses();
 
 test('a later code on one device requires none from other sessions', async () => {
-  await signUpOffered(app, own('twice'));
-  const first = await enrolled(app, await signedIn(app, own('twice')), '5550600002');
+  await api.signUpOffered(app, own('twice'));
+  const first = await api.enrolled(app, await api.signedIn(app, own('twice')), '5550600002');
   app.clock.advance(MINUTE_MS);
-  const second = await signedIn(app, own('twice'));
-  await sendCode(app, second);
-  expect((await verify(app, second, await codeSentTo(app, '5550600002'))).status).toBe(200);
-  expect((await currentUser(app, first)).status).toBe(200);
+  const second = await api.signedIn(app, own('twice'));
+  await api.sendCode(app, second);
+  expect((await api.verify(app, second, await api.codeSentTo(app, '5550600002'))).status).toBe(200);
+  expect((await api.currentUser(app, first)).status).toBe(200);
 });
 
 test.each([
@@ -31,15 +22,15 @@ test.each([
   ['test-optional', true],
 ])('availability at company %s: %s', async (company_slug, mfa_available) => {
   const email = own(company_slug);
-  await signUp(app, email, { company_slug });
-  const headers = await signedIn(app, email);
-  expect(await currentUser(app, headers)).toMatchObject({ body: { user: { mfa_available } } });
+  await api.signUp(app, email, { company_slug });
+  const headers = await api.signedIn(app, email);
+  expect(await api.currentUser(app, headers)).toMatchObject({ body: { user: { mfa_available } } });
 });
 
 test('it is not available to an enrolled account', async () => {
-  await signUp(app, own('done'), { company_slug: 'test-optional' });
-  const whole = await enrolled(app, await signedIn(app, own('done')), '5550600003');
-  expect(await currentUser(app, whole)).toMatchObject({
+  await api.signUp(app, own('done'), { company_slug: 'test-optional' });
+  const whole = await api.enrolled(app, await api.signedIn(app, own('done')), '5550600003');
+  expect(await api.currentUser(app, whole)).toMatchObject({
     body: { user: { mfa_enabled: true, mfa_available: false } },
   });
 });

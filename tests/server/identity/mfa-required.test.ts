@@ -2,15 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import {
-  currentUser,
-  enrolled,
-  send,
-  sendCode,
-  signedIn,
-  signUp,
-  signUpUnconfirmed,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { status } from './support/call-second-factor.ts';
 import { startCompanyApp } from './support/company-app.ts';
 
@@ -22,40 +14,40 @@ const ENROLL_FIRST = {
 };
 
 test('it can be signed out', async () => {
-  await signUp(app, 'leaves@required.test', { company_slug: 'test-required' });
-  const headers = await signedIn(app, 'leaves@required.test');
-  expect((await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headers)).status).toBe(200);
-  expect(await currentUser(app, headers)).toMatchObject({ body: { code: 'unauthenticated' } });
+  await api.signUp(app, 'leaves@required.test', { company_slug: 'test-required' });
+  const headers = await api.signedIn(app, 'leaves@required.test');
+  expect((await api.send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headers)).status).toBe(200);
+  expect(await api.currentUser(app, headers)).toMatchObject({ body: { code: 'unauthenticated' } });
 });
 
 test('a policy that becomes required holds for sessions that are already open, of that company alone', async () => {
-  await signUp(app, 'early@required.test', { company_slug: 'test-optional' });
-  await signUp(app, 'other@required.test', { company_slug: 'test-off' });
+  await api.signUp(app, 'early@required.test', { company_slug: 'test-optional' });
+  await api.signUp(app, 'other@required.test', { company_slug: 'test-off' });
   const [early, other] = [
-    await signedIn(app, 'early@required.test'),
-    await signedIn(app, 'other@required.test'),
+    await api.signedIn(app, 'early@required.test'),
+    await api.signedIn(app, 'other@required.test'),
   ];
   const set = (mfaPolicy: 'optional' | 'required') =>
     app.services.db.update(companies).set({ mfaPolicy }).where(eq(companies.slug, 'test-optional'));
-  expect((await currentUser(app, early)).status).toBe(200);
+  expect((await api.currentUser(app, early)).status).toBe(200);
   await set('required');
-  expect(await currentUser(app, early)).toMatchObject(ENROLL_FIRST);
-  expect((await currentUser(app, other)).status).toBe(200);
+  expect(await api.currentUser(app, early)).toMatchObject(ENROLL_FIRST);
+  expect((await api.currentUser(app, other)).status).toBe(200);
   await set('optional');
-  expect((await currentUser(app, early)).status).toBe(200);
+  expect((await api.currentUser(app, early)).status).toBe(200);
 });
 
 describe('the password that was just typed', () => {
   const NUMBER = '5550990001';
   const enroll = (headers: Record<string, string>) =>
-    send(app, 'POST', '/api/v1/mfa', { mfa_number: NUMBER }, headers);
+    api.send(app, 'POST', '/api/v1/mfa', { mfa_number: NUMBER }, headers);
   const startApp = (headers: Record<string, string>) =>
-    send(app, 'POST', '/api/v1/mfa/authenticator', {}, headers);
+    api.send(app, 'POST', '/api/v1/mfa/authenticator', {}, headers);
   const asked = { status: 422, body: { code: 'password_wrong' } };
 
   test('is not asked for again for five minutes, then it is', async () => {
-    await signUp(app, 'typed@required.test', { company_slug: 'test-required' });
-    const headers = await signedIn(app, 'typed@required.test');
+    await api.signUp(app, 'typed@required.test', { company_slug: 'test-required' });
+    const headers = await api.signedIn(app, 'typed@required.test');
     app.clock.advance(5 * MINUTE_MS - 1);
     expect(await status(app, headers)).toMatchObject({ body: { password_required: false } });
     expect((await enroll(headers)).status).toBe(200);
@@ -66,21 +58,21 @@ describe('the password that was just typed', () => {
   });
 
   test('spares no confirmation of the address', async () => {
-    await signUpUnconfirmed(app, 'unproved@required.test', { company_slug: 'test-required' });
-    const headers = await signedIn(app, 'unproved@required.test');
+    await api.signUpUnconfirmed(app, 'unproved@required.test', { company_slug: 'test-required' });
+    const headers = await api.signedIn(app, 'unproved@required.test');
     const refused = { status: 403, body: { code: 'email_unconfirmed' } };
     expect([await enroll(headers), await startApp(headers)]).toMatchObject([refused, refused]);
   });
 
   test('is asked for at every change of a factor, and where nothing is required', async () => {
-    await signUp(app, 'changes@required.test', { company_slug: 'test-required' });
-    const whole = await enrolled(app, await signedIn(app, 'changes@required.test'), '5550990002');
+    await api.signUp(app, 'changes@required.test', { company_slug: 'test-required' });
+    const whole = await api.enrolled(app, await api.signedIn(app, 'changes@required.test'), '5550990002');
     expect([await enroll(whole), await startApp(whole)]).toMatchObject([asked, asked]);
-    const half = await signedIn(app, 'changes@required.test');
+    const half = await api.signedIn(app, 'changes@required.test');
     expect(await enroll(half)).toMatchObject({ body: { code: 'mfa_not_available' } });
-    await signUp(app, 'chooses@required.test', { company_slug: 'test-optional' });
-    const optional = await signedIn(app, 'chooses@required.test');
+    await api.signUp(app, 'chooses@required.test', { company_slug: 'test-optional' });
+    const optional = await api.signedIn(app, 'chooses@required.test');
     expect([await enroll(optional), await startApp(optional)]).toMatchObject([asked, asked]);
-    expect(await sendCode(app, optional)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await api.sendCode(app, optional)).toMatchObject({ body: { code: 'mfa_not_available' } });
   });
 });

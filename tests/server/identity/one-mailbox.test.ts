@@ -8,18 +8,7 @@ import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { importList, type Row } from '../../helpers/employees/import-list.ts';
 import { startApp } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  allSentTo,
-  forgot,
-  linkToken,
-  PASSWORD,
-  reset,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  type App,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 
 /** Spellings of a domain that mail systems read as `works.example`. */
 const SPELLINGS = [
@@ -30,10 +19,10 @@ const SPELLINGS = [
   'works.example。',
 ];
 
-let app: App;
+let app: api.App;
 beforeAll(async () => {
   app = await startApp({ limits: { linkMailsPerHour: 12 } });
-  await addCompanies(app);
+  await api.addCompanies(app);
   await app.services.db
     .update(companies)
     .set({ joinPolicy: 'domains', joinDomains: ['works.example'] })
@@ -47,22 +36,22 @@ const CLOSED = { status: 422, body: { code: 'company_closed_to_address' } };
 describe('another spelling of an address', () => {
   test.each(SPELLINGS)('is the same account: %s', async (domain) => {
     const name = `kim${String(SPELLINGS.indexOf(domain))}`;
-    await signUp(app, `${name}@works.example`);
+    await api.signUp(app, `${name}@works.example`);
     expect(normalEmail(`${name}@${domain}`)).toBe(`${name}@works.example`);
-    expect(await signUpUnconfirmed(app, `${name}@${domain}`)).toMatchObject(TAKEN);
-    expect((await signIn(app, `${name}@${domain}`)).status).toBe(200);
-    await forgot(app, `${name}@${domain}`);
-    const token = await linkToken(app, `${name}@works.example`, 'reset-password');
-    expect((await reset(app, token)).status).toBe(200);
+    expect(await api.signUpUnconfirmed(app, `${name}@${domain}`)).toMatchObject(TAKEN);
+    expect((await api.signIn(app, `${name}@${domain}`)).status).toBe(200);
+    await api.forgot(app, `${name}@${domain}`);
+    const token = await api.linkToken(app, `${name}@works.example`, 'reset-password');
+    expect((await api.reset(app, token)).status).toBe(200);
   });
 
   test('does not open or replace a deactivated account', async () => {
-    await signUp(app, 'gone@works.example', { company_slug: 'test-off' });
+    await api.signUp(app, 'gone@works.example', { company_slug: 'test-off' });
     await deactivateEmployee(app.services, 'gone@works.example');
     for (const domain of ['works.example', ...SPELLINGS]) {
       const email = `gone@${domain}`;
-      expect(await signUpUnconfirmed(app, email, { company_slug: 'test-off' })).toMatchObject(TAKEN);
-      expect((await signIn(app, email)).status).toBe(401);
+      expect(await api.signUpUnconfirmed(app, email, { company_slug: 'test-off' })).toMatchObject(TAKEN);
+      expect((await api.signIn(app, email)).status).toBe(401);
     }
   });
 
@@ -71,25 +60,25 @@ describe('another spelling of an address', () => {
     const rows: Row[] = [['list@works.example'], ['list@ｗorks.example']];
     const twice = await importList(operator, 'test-optional', rows, { dry_run: true });
     expect(JSON.stringify(twice)).toContain('also on line 2');
-    await signUp(app, 'erased@works.example');
+    await api.signUp(app, 'erased@works.example');
     await operator.call(eraseEmployee, { body: { email: 'erased@Ⓦorks.example' } });
     const left = await app.services.db.select().from(users).where(eq(users.email, 'erased@works.example'));
     expect(left).toEqual([]);
   });
 
   test('with an umlaut is stored in ASCII', async () => {
-    expect((await signUp(app, 'kim@bücher.example')).body).toEqual({
+    expect((await api.signUp(app, 'kim@bücher.example')).body).toEqual({
       data: JSON.stringify({ email: 'kim@xn--bcher-kva.example' }),
     });
-    expect(await signUpUnconfirmed(app, 'KIM@xn--BCHER-kva.example')).toMatchObject(TAKEN);
+    expect(await api.signUpUnconfirmed(app, 'KIM@xn--BCHER-kva.example')).toMatchObject(TAKEN);
   });
 });
 
 describe('a plus tag', () => {
   test('makes another account, but not at a company that takes a domain', async () => {
-    await signUp(app, 'tag@works.example', { company_slug: 'test-off' });
-    expect((await signUpUnconfirmed(app, 'tag+one@works.example')).status).toBe(200);
-    const join = await signUpUnconfirmed(app, 'tag+two@works.example', { company_slug: 'test-off' });
+    await api.signUp(app, 'tag@works.example', { company_slug: 'test-off' });
+    expect((await api.signUpUnconfirmed(app, 'tag+one@works.example')).status).toBe(200);
+    const join = await api.signUpUnconfirmed(app, 'tag+two@works.example', { company_slug: 'test-off' });
     expect(join).toMatchObject(CLOSED);
   });
 
@@ -110,11 +99,11 @@ describe('mails with links', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 9; count += 1) {
       const email = `flooded+${String(count)}@mail.example`;
-      statuses.push((await signUpUnconfirmed(app, email)).status, (await forgot(app, email)).status);
+      statuses.push((await api.signUpUnconfirmed(app, email)).status, (await api.forgot(app, email)).status);
     }
     expect(await toFlooded()).toBe(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-    expect(await signUpUnconfirmed(app, 'flooded+new@mail.example')).toMatchObject({
+    expect(await api.signUpUnconfirmed(app, 'flooded+new@mail.example')).toMatchObject({
       status: 429,
       body: {
         error:
@@ -126,16 +115,16 @@ describe('mails with links', () => {
       .from(users)
       .where(eq(users.email, 'flooded+new@mail.example'));
     expect(stored, 'the refused sign-up left no account').toEqual([]);
-    expect((await signUpUnconfirmed(app, 'calm@mail.example')).status, 'another mailbox').toBe(200);
+    expect((await api.signUpUnconfirmed(app, 'calm@mail.example')).status, 'another mailbox').toBe(200);
     app.clock.advance(HOUR_MS);
-    expect((await signUpUnconfirmed(app, 'flooded+later@mail.example')).status).toBe(200);
+    expect((await api.signUpUnconfirmed(app, 'flooded+later@mail.example')).status).toBe(200);
   });
 
   test('end also for calls at once', async () => {
     const emails = Array.from({ length: 18 }, (_, count) => `burst+${String(count)}@mail.example`);
-    const replies = await Promise.all(emails.map((email) => signUpUnconfirmed(app, email)));
+    const replies = await Promise.all(emails.map((email) => api.signUpUnconfirmed(app, email)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(12);
-    expect(await allSentTo(app, 'burst@mail.example')).toEqual([]);
-    expect((await signIn(app, 'burst+none@mail.example', PASSWORD)).status).toBe(401);
+    expect(await api.allSentTo(app, 'burst@mail.example')).toEqual([]);
+    expect((await api.signIn(app, 'burst+none@mail.example', api.PASSWORD)).status).toBe(401);
   });
 });

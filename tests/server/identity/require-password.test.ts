@@ -6,19 +6,7 @@ import { findSession } from '../../../server/services/session/find-session.ts';
 import { networksOf } from '../../../server/shared/networks.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  currentUser,
-  forgot,
-  linkToken,
-  PASSWORD,
-  reset,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  textLike,
-  unlock,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 
 const WRONG = 'not this one';
 
@@ -28,8 +16,8 @@ const app = await appOfFile();
 async function newViewer() {
   count += 1;
   const email = `asked.${count}@people.test`;
-  await signUp(app, email);
-  const headers = await signedIn(app, email);
+  await api.signUp(app, email);
+  const headers = await api.signedIn(app, email);
   const token = headers['authorization']?.replace('Bearer ', '') ?? '';
   const session = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
   const viewer = { ...session.viewer, mfaTokenHash: null, networks: networksOf('127.0.0.1') };
@@ -38,7 +26,7 @@ async function newViewer() {
 
 test('accepts the password of the account and refuses every other', async () => {
   const { asked } = await newViewer();
-  await expect(asked(PASSWORD)).resolves.toBeUndefined();
+  await expect(asked(api.PASSWORD)).resolves.toBeUndefined();
   await expect(asked(WRONG)).rejects.toMatchObject({
     code: 'password_wrong',
     sentence: 'That is not your password. Please try again.',
@@ -48,36 +36,38 @@ test('accepts the password of the account and refuses every other', async () => 
 
 test('ten wrong passwords, here or at the sign-in, lock the account; the session stays', async () => {
   const { email, headers, asked } = await newViewer();
-  for (let time = 0; time < 5; time += 1) await signIn(app, email, WRONG);
+  for (let time = 0; time < 5; time += 1) await api.signIn(app, email, WRONG);
   for (let time = 0; time < 5; time += 1) await expect(asked(WRONG)).rejects.toThrow();
-  await expect(asked(PASSWORD)).rejects.toMatchObject({
+  await expect(asked(api.PASSWORD)).rejects.toMatchObject({
     code: 'password_wrong',
-    sentence: textLike(/^There were too many wrong passwords. Please use the link that we have mailed you/),
+    sentence: api.textLike(
+      /^There were too many wrong passwords. Please use the link that we have mailed you/,
+    ),
   });
-  expect((await signIn(app, email)).status).toBe(401);
-  expect((await currentUser(app, headers)).status).toBe(200);
-  expect((await sentTo(app, email)).filter(({ text }) => text.includes('/unlock/'))).toHaveLength(1);
-  await unlock(app, await linkToken(app, email, 'unlock'));
-  await expect(asked(PASSWORD)).resolves.toBeUndefined();
+  expect((await api.signIn(app, email)).status).toBe(401);
+  expect((await api.currentUser(app, headers)).status).toBe(200);
+  expect((await api.sentTo(app, email)).filter(({ text }) => text.includes('/unlock/'))).toHaveLength(1);
+  await api.unlock(app, await api.linkToken(app, email, 'unlock'));
+  await expect(asked(api.PASSWORD)).resolves.toBeUndefined();
 });
 
 test('evaluates at most ten of many parallel guesses', async () => {
   const { asked } = await newViewer();
-  const guesses = [...Array.from({ length: 30 }, () => WRONG), PASSWORD];
+  const guesses = [...Array.from({ length: 30 }, () => WRONG), api.PASSWORD];
   const results = await Promise.allSettled(guesses.map((guess) => asked(guess)));
   expect(results.map(({ status }) => status)).not.toContain('fulfilled');
 });
 
 test('a password that is replaced while it is checked is refused', async () => {
   const { email, asked } = await newViewer();
-  await forgot(app, email);
-  const token = await linkToken(app, email, 'reset-password');
+  await api.forgot(app, email);
+  const token = await api.linkToken(app, email, 'reset-password');
   provideKeyDerivation(async (parameters) => {
     provideKeyDerivation(cheapArgon2id);
-    expect((await reset(app, token)).status).toBe(200);
+    expect((await api.reset(app, token)).status).toBe(200);
     return cheapArgon2id(parameters);
   });
-  await expect(asked(PASSWORD)).rejects.toMatchObject({
+  await expect(asked(api.PASSWORD)).rejects.toMatchObject({
     code: 'password_wrong',
     sentence: 'Your password was just changed. Please enter the new one.',
   });

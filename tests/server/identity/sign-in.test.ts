@@ -3,32 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  currentUser,
-  lock,
-  PASSWORD,
-  send,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  textLike,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { attemptsOf } from './support/attempts.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 const refused = { error: 'Invalid email or password.', code: 'invalid_credentials' };
 
 describe('signing in', () => {
   test('creates a session of twelve hours and returns its token in the authorization header', async () => {
-    await signUp(app, own('opens'));
-    const { status, body, headers } = await signIn(app, own('opens'));
+    await api.signUp(app, own('opens'));
+    const { status, body, headers } = await api.signIn(app, own('opens'));
     expect(status).toBe(200);
     expect(body).toEqual({
       expires_at: new Date(app.clock.now().getTime() + 12 * HOUR_MS).toISOString(),
@@ -40,8 +29,8 @@ describe('signing in', () => {
   });
 
   test('stores only the hash of the token', async () => {
-    await signUp(app, own('stores'));
-    const { authorization = '' } = await signedIn(app, own('stores'));
+    await api.signUp(app, own('stores'));
+    const { authorization = '' } = await api.signedIn(app, own('stores'));
     const token = authorization.replace('Bearer ', '');
     const rows = await app.services.db
       .select()
@@ -52,65 +41,65 @@ describe('signing in', () => {
   });
 
   test('ignores the case of the address', async () => {
-    await signUp(app, own('Mixed.Case'));
-    expect((await signIn(app, ` ${own('mIXED.case').replace('test', 'TEST')} `)).status).toBe(200);
+    await api.signUp(app, own('Mixed.Case'));
+    expect((await api.signIn(app, ` ${own('mIXED.case').replace('test', 'TEST')} `)).status).toBe(200);
   });
 
   test('compares every letter of the password', async () => {
-    await signUp(app, own('letters'));
-    expect(await signIn(app, own('letters'), PASSWORD.toUpperCase())).toMatchObject({
+    await api.signUp(app, own('letters'));
+    expect(await api.signIn(app, own('letters'), api.PASSWORD.toUpperCase())).toMatchObject({
       status: 401,
       body: refused,
     });
-    expect(await signIn(app, own('letters'), `${PASSWORD} `)).toMatchObject({
+    expect(await api.signIn(app, own('letters'), `${api.PASSWORD} `)).toMatchObject({
       status: 401,
       body: refused,
     });
-    expect(await signIn(app, own('letters'), '')).toMatchObject({ status: 401, body: refused });
+    expect(await api.signIn(app, own('letters'), '')).toMatchObject({ status: 401, body: refused });
   });
 
   test('ignores unknown keys', async () => {
-    await signUp(app, own('extra'));
-    const { body } = await send(app, 'POST', '/api/v1/users/sign_in', {
+    await api.signUp(app, own('extra'));
+    const { body } = await api.send(app, 'POST', '/api/v1/users/sign_in', {
       user: {
         email: own('extra'),
-        password: PASSWORD,
+        password: api.PASSWORD,
         mfa_required: true,
         expires_at: '2099-01-01',
         user_id: 1,
       },
       session: { expires_at: '2099-01-01' },
     });
-    expect(body).toMatchObject({ mfa_required: false, expires_at: textLike(/^20[0-8]/) });
+    expect(body).toMatchObject({ mfa_required: false, expires_at: api.textLike(/^20[0-8]/) });
   });
 });
 
 test('ten wrong passwords send one unlock mail, also after more attempts', async () => {
-  await signUp(app, own('one-link'));
-  await lock(app, own('one-link'));
-  await lock(app, own('one-link'));
-  const mails = await sentTo(app, own('one-link'));
+  await api.signUp(app, own('one-link'));
+  await api.lock(app, own('one-link'));
+  await api.lock(app, own('one-link'));
+  const mails = await api.sentTo(app, own('one-link'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe(`Unlock your ${app.services.productName} account`);
   expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
 });
 
 test('thirty parallel sign-ins with the right password succeed', async () => {
-  await signUp(app, own('tabs'));
-  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, own('tabs'))));
+  await api.signUp(app, own('tabs'));
+  const replies = await Promise.all(Array.from({ length: 30 }, () => api.signIn(app, own('tabs'))));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ headers }) => headers.get('authorization'))).size).toBe(30);
   expect(await attemptsOf(app, own('tabs'))).toEqual({ failed: 0, locked: false });
 });
 
 test('signing out ends this session only', async () => {
-  await signUp(app, own('leaves'));
-  const here = await signedIn(app, own('leaves'));
-  const elsewhere = await signedIn(app, own('leaves'));
-  expect(await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, here)).toMatchObject({
+  await api.signUp(app, own('leaves'));
+  const here = await api.signedIn(app, own('leaves'));
+  const elsewhere = await api.signedIn(app, own('leaves'));
+  expect(await api.send(app, 'DELETE', '/api/v1/users/sign_out', undefined, here)).toMatchObject({
     status: 200,
     body: { success: true },
   });
-  expect((await currentUser(app, here)).status).toBe(401);
-  expect((await currentUser(app, elsewhere)).status).toBe(200);
+  expect((await api.currentUser(app, here)).status).toBe(401);
+  expect((await api.currentUser(app, elsewhere)).status).toBe(200);
 });

@@ -3,21 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { saltsHashed } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  currentUser,
-  PASSWORD,
-  send,
-  signedIn,
-  signIn,
-  signUp,
-  textLike,
-} from './support/call-identity.ts';
+import * as api from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 const UNKNOWN_LINK = 'We do not recognize this company link. Please check the link your employer gave you.';
 
@@ -33,21 +24,21 @@ async function companiesOf(userId: number): Promise<number[]> {
 
 describe('signing up', () => {
   test('returns a JSON string with the address in lower case', async () => {
-    const { status, body } = await signUp(app, own('First.Last'));
+    const { status, body } = await api.signUp(app, own('First.Last'));
     expect(status).toBe(200);
     expect(body).toEqual({ data: JSON.stringify({ email: own('first.last') }) });
   });
 
   test('stores the time of the accepted terms and no plain password', async () => {
-    await signUp(app, own('terms'));
+    await api.signUp(app, own('terms'));
     const user = await account(own('terms'));
     expect(user?.termsAcceptedAt).toEqual(app.clock.now());
-    expect(JSON.stringify(user)).not.toContain(PASSWORD);
+    expect(JSON.stringify(user)).not.toContain(api.PASSWORD);
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
   test('requires accepted terms', async () => {
-    expect(await signUp(app, own('no-terms'), { terms_of_service: 0 })).toMatchObject({
+    expect(await api.signUp(app, own('no-terms'), { terms_of_service: 0 })).toMatchObject({
       status: 422,
       body: { code: 'validation' },
     });
@@ -56,16 +47,16 @@ describe('signing up', () => {
   test('without a company link creates an account without companies', async () => {
     for (const [index, company_slug] of [undefined, null, '', '  '].entries()) {
       const email = own(`alone${index}`);
-      expect((await signUp(app, email, { company_slug })).status).toBe(200);
-      expect(await currentUser(app, await signedIn(app, email))).toMatchObject({
+      expect((await api.signUp(app, email, { company_slug })).status).toBe(200);
+      expect(await api.currentUser(app, await api.signedIn(app, email))).toMatchObject({
         body: { user: { companies: [] } },
       });
     }
   });
 
   test('joins the company of a link in any spelling', async () => {
-    await signUp(app, own('joins'), { company_slug: ' Test-OFF ' });
-    expect(await currentUser(app, await signedIn(app, own('joins')))).toMatchObject({
+    await api.signUp(app, own('joins'), { company_slug: ' Test-OFF ' });
+    expect(await api.currentUser(app, await api.signedIn(app, own('joins')))).toMatchObject({
       body: {
         user: {
           companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
@@ -75,11 +66,11 @@ describe('signing up', () => {
   });
 
   test('refuses an unknown and an internal company with the same reply', async () => {
-    expect(await signUp(app, own('lost'), { company_slug: 'no-such-company' })).toMatchObject({
+    expect(await api.signUp(app, own('lost'), { company_slug: 'no-such-company' })).toMatchObject({
       status: 422,
       body: { error: UNKNOWN_LINK, code: 'company_unknown' },
     });
-    expect(await signUp(app, own('lost'), { company_slug: 'test-internal' })).toMatchObject({
+    expect(await api.signUp(app, own('lost'), { company_slug: 'test-internal' })).toMatchObject({
       status: 422,
       body: { error: UNKNOWN_LINK, code: 'company_unknown' },
     });
@@ -87,9 +78,9 @@ describe('signing up', () => {
   });
 
   test('refuses an address that has an account, in any case', async () => {
-    await signUp(app, own('twice'));
+    await api.signUp(app, own('twice'));
     const hashes = saltsHashed.length;
-    expect(await signUp(app, own('TWICE'))).toMatchObject({
+    expect(await api.signUp(app, own('TWICE'))).toMatchObject({
       status: 422,
       body: { error: 'An account with this email already exists.', code: 'email_taken' },
     });
@@ -98,7 +89,7 @@ describe('signing up', () => {
 
   test('twenty times in parallel creates one account with one membership', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => signUp(app, own('race'), { company_slug: 'test-off' })),
+      Array.from({ length: 20 }, () => api.signUp(app, own('race'), { company_slug: 'test-off' })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => JSON.stringify(body).includes('email_taken'))).toHaveLength(19);
@@ -111,11 +102,11 @@ describe('signing up', () => {
     ['the name', () => 'RobinMeyer'],
   ])('refuses a password that is %s', async (_, passwordOf) => {
     const password = passwordOf();
-    const { status, body } = await signUp(app, own('weak'), { password });
+    const { status, body } = await api.signUp(app, own('weak'), { password });
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: 'password_too_common',
-      error: textLike(/Please choose another/),
+      error: api.textLike(/Please choose another/),
     });
     expect(JSON.stringify(body)).not.toContain(password);
   });
@@ -129,7 +120,7 @@ describe('signing up', () => {
     ['no address', { email: 'people.test' }],
     ['an address with a line break', { email: 'a@people.test\r\nBcc: b@people.test' }],
   ])('refuses an invalid form: %s', async (_, extra) => {
-    expect(await signUp(app, own('invalid'), extra)).toMatchObject({
+    expect(await api.signUp(app, own('invalid'), extra)).toMatchObject({
       status: 422,
       body: { code: 'validation' },
     });
@@ -138,15 +129,15 @@ describe('signing up', () => {
   test('accepts passwords of 6 and of 128 characters', async () => {
     for (const password of ['kw7 q2', 'long enough '.repeat(10) + 'to be it']) {
       const email = own(`length${password.length}`);
-      expect((await signUp(app, email, { password })).status).toBe(200);
-      expect((await signIn(app, email, password)).status).toBe(200);
+      expect((await api.signUp(app, email, { password })).status).toBe(200);
+      expect((await api.signIn(app, email, password)).status).toBe(200);
     }
   });
 });
 
 describe('the branding of a company link', () => {
   test('is its name and picture', async () => {
-    expect(await send(app, 'GET', '/api/v1/companies/Test-Optional')).toMatchObject({
+    expect(await api.send(app, 'GET', '/api/v1/companies/Test-Optional')).toMatchObject({
       status: 200,
       body: { company: { name: 'Company test-optional', image_url: '/media/companies/test-optional.svg' } },
     });
@@ -155,7 +146,7 @@ describe('the branding of a company link', () => {
   test.each(['%00', '%ED%A0%80', '%', '..%2F..', "'%20or%201=1", 'x'.repeat(5000)])(
     'causes no server error for %s',
     async (slug) => {
-      const { status } = await send(app, 'GET', `/api/v1/companies/${slug}`);
+      const { status } = await api.send(app, 'GET', `/api/v1/companies/${slug}`);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     },

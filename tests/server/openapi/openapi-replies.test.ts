@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  codeSentTo,
-  enroll,
-  sendCode,
-  signedIn as signedInAs,
-  signUp,
-  verify,
-} from '../identity/support/call-identity.ts';
+import * as api from '../identity/support/call-identity.ts';
 import { json } from '../http/calls.ts';
 import { bodySchema, callsOf, fetchDocument, replySchema, type DescribedCall } from './openapi-document.ts';
 
@@ -87,12 +79,12 @@ describe('replies are as described', () => {
   });
 
   test('of two-step verification, with the headers that the next calls need', async () => {
-    await addCompanies(app);
-    await signUp(app, 'two-step@people.test', { company_slug: 'test-optional' });
-    const headers = await signedInAs(app, 'two-step@people.test');
-    await enroll(app, headers, '2025550143');
-    const sent = await sendCode(app, headers);
-    const verified = await verify(app, headers, await codeSentTo(app, '2025550143'));
+    await api.addCompanies(app);
+    await api.signUp(app, 'two-step@people.test', { company_slug: 'test-optional' });
+    const headers = await api.signedIn(app, 'two-step@people.test');
+    await api.enroll(app, headers, '2025550143');
+    const sent = await api.sendCode(app, headers);
+    const verified = await api.verify(app, headers, await api.codeSentTo(app, '2025550143'));
     for (const [id, { headers: carried }, name] of [
       ['sendCode', sent, 'retry-after'],
       ['verifyCode', verified, 'mfa-token'],

@@ -5,18 +5,7 @@ import { passkeys } from '../../../server/db/schema/passkeys.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  currentUser,
-  forgot,
-  linkToken,
-  reset,
-  send,
-  sentTo,
-  signIn,
-  visible,
-  textLike,
-} from '../identity/support/call-identity.ts';
+import * as api from '../identity/support/call-identity.ts';
 import {
   creationOptions,
   employeeWithPasskey,
@@ -33,7 +22,7 @@ const REFUSED = { status: 401, body: { code: 'passkey_refused' } };
 const NO_FLAGS = { mfa_required: false, mfa_requires_verification: false };
 
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 function headersOf({ headers }: { readonly headers: Headers }) {
   return { authorization: headers.get('authorization') ?? '' };
@@ -59,15 +48,15 @@ test('the options name no passkey and require the verification of the employee',
 test('signs in without a password and replies as the sign-in does', async () => {
   const { email, headers, authenticator } = await employeeWithPasskey(app);
   const entered = await enterWith(app, authenticator);
-  const byPassword = await signIn(app, email);
+  const byPassword = await api.signIn(app, email);
   expect(entered.status).toBe(200);
   // The secret names the session.
   expect(entered.body).toEqual({
     ...(byPassword.body as object),
-    device_secret: textLike(/^\d+\.[\w-]{43}$/),
+    device_secret: api.textLike(/^\d+\.[\w-]{43}$/),
   });
   expect([...entered.headers.keys()].sort()).toEqual([...byPassword.headers.keys()].sort());
-  expect((await currentUser(app, headersOf(entered))).body).toMatchObject({ user: { email } });
+  expect((await api.currentUser(app, headersOf(entered))).body).toMatchObject({ user: { email } });
   expect(await passkeysOf(app, headers)).toMatchObject([{ last_used_at: app.clock.now().toISOString() }]);
 });
 
@@ -75,10 +64,10 @@ test.each(['test-optional', 'test-required'])('counts as both factors in the com
   const { email, headers, authenticator } = await employeeWithPasskey(app);
   await join(email, slug);
   const isRequired = slug === 'test-required';
-  expect((await currentUser(app, headers)).status, 'the control').toBe(isRequired ? 401 : 200);
+  expect((await api.currentUser(app, headers)).status, 'the control').toBe(isRequired ? 401 : 200);
   const entered = await enterWith(app, authenticator);
   expect(entered).toMatchObject({ status: 200, body: NO_FLAGS });
-  expect((await currentUser(app, headersOf(entered))).status).toBe(200);
+  expect((await api.currentUser(app, headersOf(entered))).status).toBe(200);
   const live = await app.fetch('/api/v1/live', { headers: headersOf(entered) });
   expect(live.status).toBe(200);
   await live.body?.cancel();
@@ -113,7 +102,7 @@ test('refuses a wrong signature, an unknown passkey and no user handle, in the s
     }),
   ];
   expect(replies[0]).toMatchObject(REFUSED);
-  for (const reply of replies) expect(visible(reply)).toEqual(visible(replies[0]!));
+  for (const reply of replies) expect(api.visible(reply)).toEqual(api.visible(replies[0]!));
 });
 
 test('another employee’s passkey signs that employee in, never the account it claims', async () => {
@@ -176,10 +165,10 @@ test('a passkey without a counter signs in again and again', async () => {
 test('a passkey survives a reset, which says so in its mail and ends the sessions', async () => {
   const { email, authenticator } = await employeeWithPasskey(app);
   const before = await enterWith(app, authenticator);
-  await forgot(app, email);
-  expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
-  expect((await currentUser(app, headersOf(before))).status).toBe(401);
-  const mail = (await sentTo(app, email)).at(-1);
+  await api.forgot(app, email);
+  expect((await api.reset(app, await api.linkToken(app, email, 'reset-password'))).status).toBe(200);
+  expect((await api.currentUser(app, headersOf(before))).status).toBe(401);
+  const mail = (await api.sentTo(app, email)).at(-1);
   expect(mail?.subject).toContain('was changed');
   expect(mail?.text).toContain('Your passkey still signs in');
   expect((await enterWith(app, authenticator)).status).toBe(200);
@@ -187,9 +176,9 @@ test('a passkey survives a reset, which says so in its mail and ends the session
 
 test('the mail of a reset says nothing about passkeys to an account without one', async () => {
   const { email } = await newEmployeeWithPassword(app);
-  await forgot(app, email);
-  await reset(app, await linkToken(app, email, 'reset-password'));
-  const text = (await sentTo(app, email)).at(-1)?.text;
+  await api.forgot(app, email);
+  await api.reset(app, await api.linkToken(app, email, 'reset-password'));
+  const text = (await api.sentTo(app, email)).at(-1)?.text;
   expect(text).toContain('has just been changed');
   expect(text).not.toContain('passkey');
 });
@@ -213,8 +202,8 @@ test('limits the calls of a sign-in per network', async () => {
     ['POST', '/api/v1/passkeys/sign_in', {}],
     ['GET', '/api/v1/passkeys/sign_in', undefined],
   ] as const) {
-    expect((await send(limited, method, path, body)).status, path).not.toBe(429);
-    expect((await send(limited, method, path, body)).status, path).toBe(429);
+    expect((await api.send(limited, method, path, body)).status, path).not.toBe(429);
+    expect((await api.send(limited, method, path, body)).status, path).toBe(429);
   }
   await limited.close();
 });

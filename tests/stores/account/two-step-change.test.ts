@@ -31,14 +31,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  codeSentTo,
-  confirm,
-  linkToken,
-  send,
-  signedIn,
-} from '../../server/identity/support/call-identity.ts';
+import * as api from '../../server/identity/support/call-identity.ts';
 import { phoneApp, useBackupCode } from '../../server/identity/support/call-second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,7 +42,7 @@ let email: string;
 let number: string;
 let employees = 0;
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 /** Signs in an employee with text messages; the wait for another code is over. */
 beforeEach(async () => {
@@ -58,11 +51,11 @@ beforeEach(async () => {
   number = `55577${String(employees).padStart(5, '0')}`;
   email = `account.${randomUUID()}@people.test`;
   await postSignUp({ email, password, name: 'Kim', last_name: 'Roth', company_slug: 'test-optional' });
-  await confirm(app, await linkToken(app, email, 'confirm-email'));
+  await api.confirm(app, await api.linkToken(app, email, 'confirm-email'));
   await signInAs(email, password);
   await postEnroll(number, password);
   await postSendCode();
-  expect(await verifyCode(await codeSentTo(app, number))).toBe(true);
+  expect(await verifyCode(await api.codeSentTo(app, number))).toBe(true);
   app.clock.advance(MINUTE_MS);
   await refreshUser();
   cancelTwoStepChange();
@@ -106,7 +99,7 @@ test('asks for new codes when 2 or fewer are left', async () => {
   await finishCodes();
   const low: (boolean | undefined)[] = [];
   for (const code of codes.slice(0, 8)) {
-    const half = await signedIn(app, email, password);
+    const half = await api.signedIn(app, email, password);
     expect((await useBackupCode(app, half, code)).status).toBe(200);
     await refreshTwoStepMethods();
     low.push(methods()?.codesAreLow);
@@ -125,7 +118,7 @@ describe('new backup codes', () => {
     await finishCodes();
     expect($twoStepChange.get()).toMatchObject({ task: null, backupCodes: [] });
     expect($twoStepNote.get()).toBe('You have new backup codes. The previous ones no longer work.');
-    const half = await signedIn(app, email, password);
+    const half = await api.signedIn(app, email, password);
     expect((await useBackupCode(app, half, backupCodes[0] ?? '')).status).toBe(200);
   });
 
@@ -167,15 +160,15 @@ describe('another phone number', () => {
     await submitNewNumber(other(), password);
     expect($twoStepChange.get()).toMatchObject({ step: 'code', failure: null, busy: false });
     expect($twoStepChange.get().phone).toMatch(/^\(555\) 88\d-\d{4}$/);
-    expect(await verifyCode(await codeSentTo(app, other()))).toBe(true);
+    expect(await verifyCode(await api.codeSentTo(app, other()))).toBe(true);
     await finishNumber();
     expect(methods()?.text.maskedNumber).toBe(`(•••) •••-••${other().slice(-2)}`);
     expect($twoStepNote.get()).toBe('Your phone number was changed.');
     // The sign-in code goes to the new number.
     app.clock.advance(MINUTE_MS);
-    const half = await signedIn(app, email, password);
-    await send(app, 'POST', '/api/v1/mfa/send-otp', undefined, half);
-    expect(await codeSentTo(app, other())).toMatch(/^\d{6}$/);
+    const half = await api.signedIn(app, email, password);
+    await api.send(app, 'POST', '/api/v1/mfa/send-otp', undefined, half);
+    expect(await api.codeSentTo(app, other())).toMatch(/^\d{6}$/);
   });
 
   test('a code of a moment ago delays the first one, which the form says', async () => {
@@ -201,7 +194,7 @@ describe('another phone number', () => {
     await submitNewNumber(other(), password);
     app.clock.advance(MINUTE_MS);
     await submitNewNumber(other(), password);
-    expect(await verifyCode(await codeSentTo(app, other()))).toBe(true);
+    expect(await verifyCode(await api.codeSentTo(app, other()))).toBe(true);
     await finishNumber();
     expect($twoStepChange.get()).toMatchObject({ step: 'codes', backupCodes: { length: 10 } });
   });
@@ -216,7 +209,7 @@ describe('removing', () => {
     expect([$twoStep.get(), $twoStepNote.get()]).toEqual(['on', 'Text messages were removed.']);
     startTwoStepChange('number');
     await submitNewNumber(number, password);
-    expect(await verifyCode(await codeSentTo(app, number))).toBe(true);
+    expect(await verifyCode(await api.codeSentTo(app, number))).toBe(true);
     await finishNumber();
     expect($twoStepNote.get()).toBe('Text messages are set up.');
   });

@@ -5,37 +5,9 @@ import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../../sr
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { readError } from '../../../../src/lib/contract/shared/errors.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
-import {
-  confirm,
-  currentUser,
-  enroll,
-  forgot,
-  resendConfirmation as resend,
-  reset,
-  send,
-  sendCode,
-  signIn,
-  signUpUnconfirmed,
-  unlock,
-  verify,
-  type Answer,
-} from '../../../server/identity/support/call-identity.ts';
-import {
-  lift,
-  newBackupCodes,
-  startAppSetup,
-  status,
-  turnOff,
-  useBackupCode,
-  verifyAppCode,
-} from '../../../server/identity/support/call-second-factor.ts';
-import {
-  add,
-  addOptions,
-  remove,
-  requestOptions,
-  signInWith,
-} from '../../../server/passkeys/call-passkeys.ts';
+import * as api from '../../../server/identity/support/call-identity.ts';
+import * as factorApi from '../../../server/identity/support/call-second-factor.ts';
+import * as passkeyApi from '../../../server/passkeys/call-passkeys.ts';
 import { nothingLearned, type Learned } from '../learn.ts';
 import type { Action, Credentials } from './actions.ts';
 import { nothing, type Outcome } from '../outcome.ts';
@@ -100,83 +72,86 @@ async function replyTo(
   return { reply, body };
 }
 
-async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-up' }>): Promise<Answer> {
+async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-up' }>): Promise<api.Answer> {
   const { app, emails, links } = world;
   switch (action.do) {
     case 'sign-up':
-      return signUpUnconfirmed(app, emails[action.user]!, {
+      return api.signUpUnconfirmed(app, emails[action.user]!, {
         password: action.password,
         company_slug: action.company === 'none' ? null : action.company,
       });
     case 'sign-in': {
-      const answer = await signIn(app, emails[action.user]!, action.password);
+      const answer = await api.signIn(app, emails[action.user]!, action.password);
       keepHeader(world.authorizations, answer, 'authorization');
       return answer;
     }
     case 'ask-reset':
-      return forgot(app, emails[action.user]!);
+      return api.forgot(app, emails[action.user]!);
     case 'reset':
-      return reset(app, tokenOf(links, action), action.password, action.confirmation);
+      return api.reset(app, tokenOf(links, action), action.password, action.confirmation);
     case 'confirm':
-      return confirm(app, tokenOf(links, action));
+      return api.confirm(app, tokenOf(links, action));
     case 'resend':
-      return resend(app, headersOf(world, action));
+      return api.resendConfirmation(app, headersOf(world, action));
     case 'unlock':
-      return unlock(app, tokenOf(links, action), action.visit ? { 'sec-fetch-mode': 'navigate' } : {});
+      return api.unlock(app, tokenOf(links, action), action.visit ? { 'sec-fetch-mode': 'navigate' } : {});
     case 'current':
-      return currentUser(app, headersOf(world, action));
+      return api.currentUser(app, headersOf(world, action));
     case 'devices':
-      return send(app, 'GET', '/api/v1/users/sessions', undefined, headersOf(world, action));
+      return api.send(app, 'GET', '/api/v1/users/sessions', undefined, headersOf(world, action));
     case 'sign-out':
-      return send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headersOf(world, action));
+      return api.send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headersOf(world, action));
     case 'sign-out-others':
-      return send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, headersOf(world, action));
+      return api.send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, headersOf(world, action));
     case 'enroll':
-      return enroll(app, headersOf(world, action), action.phone, action.password);
+      return api.enroll(app, headersOf(world, action), action.phone, action.password);
     case 'send-code':
-      return sendCode(app, headersOf(world, action));
+      return api.sendCode(app, headersOf(world, action));
     case 'verify':
-      return proving(world, await verify(app, headersOf(world, action), action.otp));
+      return proving(world, await api.verify(app, headersOf(world, action), action.otp));
     case 'verify-app':
-      return proving(world, await verifyAppCode(app, headersOf(world, action), action.otp));
+      return proving(world, await factorApi.verifyAppCode(app, headersOf(world, action), action.otp));
     case 'use-backup-code':
-      return proving(world, await useBackupCode(app, headersOf(world, action), action.text));
+      return proving(world, await factorApi.useBackupCode(app, headersOf(world, action), action.text));
     case 'mfa-status':
-      return status(app, headersOf(world, action));
+      return factorApi.status(app, headersOf(world, action));
     case 'start-app':
-      return startAppSetup(app, headersOf(world, action), action.password);
+      return factorApi.startAppSetup(app, headersOf(world, action), action.password);
     case 'new-backup-codes':
-      return newBackupCodes(app, headersOf(world, action), action.password);
+      return factorApi.newBackupCodes(app, headersOf(world, action), action.password);
     case 'turn-off': {
       const { password, method } = action;
-      return turnOff(app, headersOf(world, action), { password, ...(method === null ? {} : { method }) });
+      return factorApi.turnOff(app, headersOf(world, action), {
+        password,
+        ...(method === null ? {} : { method }),
+      });
     }
     case 'lift-mfa':
-      return lift(app, emails[action.user]!);
+      return factorApi.lift(app, emails[action.user]!);
     case 'add-passkey':
       return addPasskey(world, action);
     case 'use-passkey':
       return usePasskey(world, action);
     case 'remove-passkey': {
       const id = world.passkeyIds[action.owner]![action.nth]!;
-      return remove(app, headersOf(world, action), id, action.password);
+      return passkeyApi.remove(app, headersOf(world, action), id, action.password);
     }
   }
 }
 
 /** Keeps the mfa-token of a reply. */
-function proving({ mfaTokens }: World, answer: Answer): Answer {
+function proving({ mfaTokens }: World, answer: api.Answer): api.Answer {
   keepHeader(mfaTokens, answer, 'mfa-token');
   return answer;
 }
 
-async function addPasskey(world: World, action: Extract<Action, { do: 'add-passkey' }>): Promise<Answer> {
+async function addPasskey(world: World, action: Extract<Action, { do: 'add-passkey' }>): Promise<api.Answer> {
   const headers = headersOf(world, action);
-  const started = await addOptions(world.app, headers, action.password);
+  const started = await passkeyApi.addOptions(world.app, headers, action.password);
   if (started.status >= 400) return started;
   const { options } = addPasskeyOptions.reply.parse(started.body);
   const user = world.emails.indexOf(options.user.name);
-  const answer = await add(world.app, headers, world.authenticators[user]!.create(options));
+  const answer = await passkeyApi.add(world.app, headers, world.authenticators[user]!.create(options));
   if (answer.status < 400) world.passkeyIds[user]!.push(passkeyContract.reply.parse(answer.body).passkey.id);
   return answer;
 }
@@ -184,16 +159,20 @@ async function addPasskey(world: World, action: Extract<Action, { do: 'add-passk
 async function usePasskey(
   { app, authenticators, authorizations }: World,
   { user, nth, verified }: Extract<Action, { do: 'use-passkey' }>,
-): Promise<Answer> {
+): Promise<api.Answer> {
   const authenticator = authenticators[user]!;
   const forgery = { userVerified: verified };
-  const credential = authenticator.use(await requestOptions(app), forgery, authenticator.credentials[nth]);
-  const answer = await signInWith(app, credential);
+  const credential = authenticator.use(
+    await passkeyApi.requestOptions(app),
+    forgery,
+    authenticator.credentials[nth],
+  );
+  const answer = await passkeyApi.signInWith(app, credential);
   keepHeader(authorizations, answer, 'authorization');
   return answer;
 }
 
-function keepHeader(kept: string[], { headers }: Answer, name: string): void {
+function keepHeader(kept: string[], { headers }: api.Answer, name: string): void {
   const value = headers.get(name);
   if (value !== null) kept.push(value);
 }
@@ -211,7 +190,7 @@ function headersOf({ authorizations, mfaTokens }: World, { session, mfaToken }: 
 }
 
 /** Returns the part of an accepted reply that the model predicts. */
-function factsOf(action: Action, { body }: Answer): Outcome['facts'] {
+function factsOf(action: Action, { body }: api.Answer): Outcome['facts'] {
   switch (action.do) {
     case 'sign-in':
     case 'use-passkey':

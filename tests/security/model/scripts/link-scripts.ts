@@ -1,125 +1,112 @@
 import { WEAK_PASSWORD } from '../commands/actions.ts';
 import { passed } from '../time.ts';
-import {
-  arrived,
-  askReset,
-  enrolled,
-  entered,
-  locked,
-  newest,
-  newSignIn,
-  signIn,
-  times,
-  unconfirmed,
-  used,
-  type Script,
-} from './script.ts';
+import * as script from './script.ts';
 
 /** Histories of the rules of reset links and confirmation links. */
 export const linkScripts = {
   *resetLinkMs(model) {
-    yield* arrived(model);
+    yield* script.arrived(model);
     for (const minutes of [359, 360]) {
-      yield askReset;
+      yield script.askReset;
       yield* passed(minutes);
-      yield* used(model, 'reset');
+      yield* script.used(model, 'reset');
     }
   },
   *resetLinkWorksTwice(model) {
-    yield* arrived(model);
-    yield askReset;
-    yield* used(model, 'reset');
-    yield* used(model, 'reset');
+    yield* script.arrived(model);
+    yield script.askReset;
+    yield* script.used(model, 'reset');
+    yield* script.used(model, 'reset');
   },
   *olderResetLinkWorks(model) {
-    yield* arrived(model);
-    yield* times(2, askReset);
-    yield* used(model, 'reset', { back: 1 });
-    yield* used(model, 'reset');
+    yield* script.arrived(model);
+    yield* script.times(2, script.askReset);
+    yield* script.used(model, 'reset', { back: 1 });
+    yield* script.used(model, 'reset');
   },
   *resetMailsPerHour(model) {
-    yield* arrived(model);
-    yield* times(11, askReset);
+    yield* script.arrived(model);
+    yield* script.times(11, script.askReset);
     yield* passed(60);
-    yield askReset;
+    yield script.askReset;
   },
   *resetOpensLock(model) {
-    yield* arrived(model);
-    yield* locked();
-    yield askReset;
-    yield* used(model, 'reset');
-    yield newSignIn;
+    yield* script.arrived(model);
+    yield* script.locked();
+    yield script.askReset;
+    yield* script.used(model, 'reset');
+    yield script.newSignIn;
   },
   *resetEndsSessions(model) {
-    const session = yield* arrived(model);
-    yield askReset;
-    yield* used(model, 'reset');
+    const session = yield* script.arrived(model);
+    yield script.askReset;
+    yield* script.used(model, 'reset');
     yield { do: 'current', ...session };
   },
   *resetLiftsMfa(model) {
-    const session = yield* arrived(model);
-    yield* enrolled(model, session);
-    yield askReset;
-    yield* used(model, 'reset');
-    yield newSignIn;
-    yield { do: 'current', ...newest(model) };
+    const session = yield* script.arrived(model);
+    yield* script.enrolled(model, session);
+    yield script.askReset;
+    yield* script.used(model, 'reset');
+    yield script.newSignIn;
+    yield { do: 'current', ...script.newest(model) };
   },
   *weakPasswordUsesLink(model) {
-    yield* arrived(model);
-    yield askReset;
-    yield* used(model, 'reset', { password: WEAK_PASSWORD });
-    yield* used(model, 'reset');
+    yield* script.arrived(model);
+    yield script.askReset;
+    yield* script.used(model, 'reset', { password: WEAK_PASSWORD });
+    yield* script.used(model, 'reset');
   },
   *confirmationLinkMs(model) {
-    yield* unconfirmed(model);
+    yield* script.unconfirmed(model);
     yield* passed(1_440);
-    yield* used(model, 'confirmation');
-    yield signIn;
-    yield { do: 'resend', ...newest(model) };
+    yield* script.used(model, 'confirmation');
+    yield script.signIn;
+    yield { do: 'resend', ...script.newest(model) };
     yield* passed(1_439);
-    yield* used(model, 'confirmation');
+    yield* script.used(model, 'confirmation');
   },
   *confirmationRepeatMs(model) {
-    yield* unconfirmed(model);
-    yield* used(model, 'confirmation');
+    yield* script.unconfirmed(model);
+    yield* script.used(model, 'confirmation');
     yield* passed(2_879);
-    yield* used(model, 'confirmation');
+    yield* script.used(model, 'confirmation');
     yield* passed(1);
-    yield* used(model, 'confirmation');
+    yield* script.used(model, 'confirmation');
   },
   *olderConfirmationLinkWorks(model) {
-    const session = yield* unconfirmed(model);
+    const session = yield* script.unconfirmed(model);
     yield { do: 'resend', ...session };
-    yield* used(model, 'confirmation', { back: 1 });
-    yield* used(model, 'confirmation');
+    yield* script.used(model, 'confirmation', { back: 1 });
+    yield* script.used(model, 'confirmation');
   },
   *confirmationMailsPerHour(model) {
-    const session = yield* unconfirmed(model);
-    yield* times(10, { do: 'resend', ...session });
+    const session = yield* script.unconfirmed(model);
+    yield* script.times(10, { do: 'resend', ...session });
   },
   *enrollmentNeedsConfirmation(model) {
-    const session = yield* unconfirmed(model);
-    yield entered(model, session);
+    const session = yield* script.unconfirmed(model);
+    yield script.entered(model, session);
   },
   *textsNeedOffer(model) {
-    yield entered(model, yield* arrived(model, 'test-off'));
+    yield script.entered(model, yield* script.arrived(model, 'test-off'));
   },
   *unconfirmedIsOffered(model) {
-    const session = yield* unconfirmed(model, 'test-optional');
+    const session = yield* script.unconfirmed(model, 'test-optional');
     yield { do: 'current', ...session };
   },
   *resetConfirms(model) {
-    yield* unconfirmed(model);
-    yield askReset;
-    yield* used(model, 'reset');
-    yield newSignIn;
-    yield { do: 'current', ...newest(model) };
+    yield* script.unconfirmed(model);
+    yield script.askReset;
+    yield* script.used(model, 'reset');
+    yield script.newSignIn;
+    yield { do: 'current', ...script.newest(model) };
   },
   *resetStartsAfresh(model) {
-    yield* unconfirmed(model);
-    yield askReset;
-    yield* used(model, 'reset');
-    yield newSignIn;
-    yield { do: 'current', ...newest(model) };
+    yield* script.unconfirmed(model);
+    yield script.askReset;
+    yield* script.used(model, 'reset');
+    yield script.newSignIn;
+    yield { do: 'current', ...script.newest(model) };
   },
-} satisfies Record<string, Script>;
+} satisfies Record<string, script.Script>;

@@ -2,34 +2,22 @@ import { PASSWORD } from '../../../server/identity/support/call-identity.ts';
 import type { Action, Credentials } from '../commands/actions.ts';
 import { arrival } from '../pick.ts';
 import type { Model } from '../state.ts';
-import {
-  arrived,
-  askReset,
-  enrolled,
-  guess,
-  locked,
-  newest,
-  times,
-  unconfirmed,
-  used,
-  USER,
-  type Script,
-} from './script.ts';
+import * as script from './script.ts';
 
 const OTHER_USER = 1;
-const usePasskey = { do: 'use-passkey', user: USER, nth: 0, verified: true } as const;
+const usePasskey = { do: 'use-passkey', user: script.USER, nth: 0, verified: true } as const;
 
 function added(session: Credentials): Action {
   return { do: 'add-passkey', ...session, password: PASSWORD };
 }
 
 function removed(session: Credentials): Action {
-  return { do: 'remove-passkey', ...session, owner: USER, nth: 0, password: PASSWORD };
+  return { do: 'remove-passkey', ...session, owner: script.USER, nth: 0, password: PASSWORD };
 }
 
 /** Signs in and adds a passkey. */
 function* equipped(model: Model): Generator<Action, Credentials> {
-  const session = yield* arrived(model);
+  const session = yield* script.arrived(model);
   yield added(session);
   return session;
 }
@@ -37,11 +25,11 @@ function* equipped(model: Model): Generator<Action, Credentials> {
 /** Histories of the rules of passkeys. */
 export const passkeyScripts = {
   *passkeyNeedsConfirmation(model) {
-    yield added(yield* unconfirmed(model));
+    yield added(yield* script.unconfirmed(model));
   },
   *passkeysMax(model) {
-    const session = yield* arrived(model);
-    yield* times(11, added(session));
+    const session = yield* script.arrived(model);
+    yield* script.times(11, added(session));
   },
   *unverifiedPasskeySignsIn(model) {
     yield* equipped(model);
@@ -54,38 +42,38 @@ export const passkeyScripts = {
   },
   *passkeyOwesSecondFactor(model) {
     const session = yield* equipped(model);
-    yield* enrolled(model, session);
+    yield* script.enrolled(model, session);
     yield usePasskey;
-    yield { do: 'current', ...newest(model) };
+    yield { do: 'current', ...script.newest(model) };
   },
   *passkeyGivesNewTries(model) {
     yield* equipped(model);
-    yield* times(9, guess);
+    yield* script.times(9, script.guess);
     yield usePasskey;
-    yield guess;
+    yield script.guess;
   },
   *lockStopsPasskeys(model) {
     yield* equipped(model);
-    yield* locked();
+    yield* script.locked();
     yield usePasskey;
   },
   *resetRemovesPasskeys(model) {
     yield* equipped(model);
-    yield askReset;
-    yield* used(model, 'reset');
+    yield script.askReset;
+    yield* script.used(model, 'reset');
     yield usePasskey;
   },
   *foreignPasskeyIsRemovable(model) {
     yield* equipped(model);
     yield* arrival(model, OTHER_USER, 'none');
-    yield removed(newest(model));
+    yield removed(script.newest(model));
     yield usePasskey;
   },
   *removalEndsSessions(model) {
     const session = yield* equipped(model);
     yield usePasskey;
-    const opened = newest(model);
+    const opened = script.newest(model);
     yield removed(session);
     yield { do: 'current', ...opened };
   },
-} satisfies Record<string, Script>;
+} satisfies Record<string, script.Script>;

@@ -2,26 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { mailTokens } from '../../../../server/db/schema/identity.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
-import {
-  addCompanies,
-  allSentTo,
-  confirm,
-  currentUser,
-  enroll,
-  forgot,
-  linkToken,
-  reset,
-  resendConfirmation,
-  sendCode,
-  signedIn,
-  signUpUnconfirmed,
-  unlock,
-} from '../support/call-identity.ts';
+import * as api from '../support/call-identity.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 
 const DEAD = {
   status: 422,
@@ -33,21 +19,21 @@ const DEAD = {
 
 /** Signs up and in; returns the headers of the session and the token of the mailed link. */
 async function newcomer(email: string, company?: string) {
-  await signUpUnconfirmed(app, email, company === undefined ? {} : { company_slug: company });
+  await api.signUpUnconfirmed(app, email, company === undefined ? {} : { company_slug: company });
   return {
-    headers: await signedIn(app, email),
-    link: await linkToken(app, email, 'confirm-email'),
+    headers: await api.signedIn(app, email),
+    link: await api.linkToken(app, email, 'confirm-email'),
   };
 }
 
 const isConfirmed = async (headers: Record<string, string>) =>
-  (await currentUser(app, headers)).body as { user: { email_confirmed: boolean } };
+  (await api.currentUser(app, headers)).body as { user: { email_confirmed: boolean } };
 
 test('a sign-up mails a link without the name, and stores its token hashed', async () => {
-  await signUpUnconfirmed(app, own('mailed'), { name: 'See http://evil.test' });
-  const link = await linkToken(app, own('mailed'), 'confirm-email');
+  await api.signUpUnconfirmed(app, own('mailed'), { name: 'See http://evil.test' });
+  const link = await api.linkToken(app, own('mailed'), 'confirm-email');
   expect(link).toMatch(/^[\w-]{43}$/);
-  const [mail] = await allSentTo(app, own('mailed'));
+  const [mail] = await api.allSentTo(app, own('mailed'));
   expect(mail?.subject).toBe('Confirm your email address for Sundial');
   expect(mail?.text).toContain(`${app.services.appOrigin}/confirm-email/${link}\n`);
   expect(mail?.text).not.toContain('evil.test');
@@ -57,30 +43,32 @@ test('a sign-up mails a link without the name, and stores its token hashed', asy
 describe('the link', () => {
   test('is neither a reset link nor an unlock link', async () => {
     const { headers, link } = await newcomer(own('purpose'));
-    expect((await reset(app, link)).status).toBe(422);
-    expect((await unlock(app, link)).status).toBe(422);
-    await forgot(app, own('purpose'));
-    expect(await confirm(app, await linkToken(app, own('purpose'), 'reset-password'))).toMatchObject(DEAD);
+    expect((await api.reset(app, link)).status).toBe(422);
+    expect((await api.unlock(app, link)).status).toBe(422);
+    await api.forgot(app, own('purpose'));
+    expect(await api.confirm(app, await api.linkToken(app, own('purpose'), 'reset-password'))).toMatchObject(
+      DEAD,
+    );
     expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
   });
 
   test.each(['unknown', 'x'.repeat(43), "' or 1=1 --"])('is refused with the token %s', async (token) => {
-    expect(await confirm(app, token)).toMatchObject(DEAD);
+    expect(await api.confirm(app, token)).toMatchObject(DEAD);
   });
 });
 
 describe('sending the link again', () => {
   test('mails nothing when the address is confirmed', async () => {
     const { headers, link } = await newcomer(own('done'));
-    await confirm(app, link);
-    expect(await resendConfirmation(app, headers)).toMatchObject({ body: { email_confirmed: true } });
-    expect(await allSentTo(app, own('done'))).toHaveLength(1);
+    await api.confirm(app, link);
+    expect(await api.resendConfirmation(app, headers)).toMatchObject({ body: { email_confirmed: true } });
+    expect(await api.allSentTo(app, own('done'))).toHaveLength(1);
   });
 
   test('mails at most ten links an hour, also for thirty parallel calls', async () => {
     const { headers } = await newcomer(own('bombed'));
-    const replies = await Promise.all(Array.from({ length: 30 }, () => resendConfirmation(app, headers)));
-    expect(await allSentTo(app, own('bombed'))).toHaveLength(10);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => api.resendConfirmation(app, headers)));
+    expect(await api.allSentTo(app, own('bombed'))).toHaveLength(10);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(21);
     expect(refused[0]?.body).toEqual({
@@ -90,21 +78,21 @@ describe('sending the link again', () => {
     });
     expect(refused[0]?.headers.get('retry-after')).toBe('3600');
     app.clock.advance(HOUR_MS);
-    const later = await signedIn(app, own('bombed'));
-    expect((await resendConfirmation(app, later)).status).toBe(200);
+    const later = await api.signedIn(app, own('bombed'));
+    expect((await api.resendConfirmation(app, later)).status).toBe(200);
   });
 });
 
 test('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address can’t set up two-step verification', async () => {
   const { headers, link } = await newcomer(own('squatter'), 'test-optional');
-  expect(await enroll(app, headers, '5550700001')).toMatchObject({
+  expect(await api.enroll(app, headers, '5550700001')).toMatchObject({
     status: 403,
     body: {
       error: 'Please confirm your email address first, with the link in the mail that we have sent you.',
       code: 'email_unconfirmed',
     },
   });
-  expect((await sendCode(app, headers)).status).toBe(422);
-  await confirm(app, link);
-  expect((await enroll(app, headers, '5550700001')).status).toBe(200);
+  expect((await api.sendCode(app, headers)).status).toBe(422);
+  await api.confirm(app, link);
+  expect((await api.enroll(app, headers, '5550700001')).status).toBe(200);
 });

@@ -18,46 +18,32 @@ import { callerWith, conciergeOf, type Caller } from '../../../helpers/employees
 import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
 import { deskRequest } from '../../../../src/lib/contract/desk-request.ts';
-import {
-  addCompanies,
-  confirm,
-  currentUser,
-  forgot,
-  linkToken,
-  lock,
-  NEW_PASSWORD,
-  PASSWORD,
-  reset,
-  resendConfirmation,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  textLike,
-  unlock,
-} from '../support/call-identity.ts';
+import * as api from '../support/call-identity.ts';
 import { countedAttempt } from '../support/attempts.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
-await addCompanies(app);
+await api.addCompanies(app);
 await addTestSurveys(app);
 
 const OWNERS = 'amber kettle orbit';
 const EXPIRED = { status: 422, body: { code: 'link_expired' } };
 
 async function callerOf(email: string, password: string): Promise<Caller> {
-  const { authorization = '' } = await signedIn(app, email, password);
+  const { authorization = '' } = await api.signedIn(app, email, password);
   return callerWith(app, authorization.replace('Bearer ', ''));
 }
 
 /** Signs up with a foreign address and leaves a profile, a request and a second factor behind. */
 async function squat(email: string) {
-  await signUpUnconfirmed(app, email, { name: 'Evil', last_name: 'Squatter', company_slug: 'test-optional' });
-  const headers = await signedIn(app, email);
-  const squatter = await callerOf(email, PASSWORD);
+  await api.signUpUnconfirmed(app, email, {
+    name: 'Evil',
+    last_name: 'Squatter',
+    company_slug: 'test-optional',
+  });
+  const headers = await api.signedIn(app, email);
+  const squatter = await callerOf(email, api.PASSWORD);
   const { user_request_survey: intro } = await squatter.call(startSurvey, { params: { id: 603 }, body: {} });
   await squatter.call(postIntroAnswers, {
     params: { token: intro.token },
@@ -77,8 +63,8 @@ async function squat(email: string) {
 }
 
 async function resetLink(email: string): Promise<string> {
-  await forgot(app, email);
-  return linkToken(app, email, 'reset-password');
+  await api.forgot(app, email);
+  return api.linkToken(app, email, 'reset-password');
 }
 
 describe('finding “the squatter’s data survive the owner’s reset”: the first reset of an unconfirmed account', () => {
@@ -88,16 +74,16 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
       .select()
       .from(users)
       .where(eq(users.email, own('owner')));
-    expect((await reset(app, await resetLink(own('owner')), OWNERS)).status).toBe(200);
+    expect((await api.reset(app, await resetLink(own('owner')), OWNERS)).status).toBe(200);
 
-    expect((await currentUser(app, headers)).status).toBe(401);
-    expect((await signIn(app, own('owner'), PASSWORD)).status).toBe(401);
-    expect((await signIn(app, own('owner'), OWNERS)).body).toMatchObject({ mfa_required: false });
+    expect((await api.currentUser(app, headers)).status).toBe(401);
+    expect((await api.signIn(app, own('owner'), api.PASSWORD)).status).toBe(401);
+    expect((await api.signIn(app, own('owner'), OWNERS)).body).toMatchObject({ mfa_required: false });
     const owner = await callerOf(own('owner'), OWNERS);
-    const mine = (await currentUser(app, await signedIn(app, own('owner'), OWNERS))).body;
+    const mine = (await api.currentUser(app, await api.signedIn(app, own('owner'), OWNERS))).body;
     expect(mine).toEqual({
       user: {
-        external_id: textLike(/^[0-9a-f-]{36}$/),
+        external_id: api.textLike(/^[0-9a-f-]{36}$/),
         full_name: '',
         first_name: '',
         email: own('owner'),
@@ -106,7 +92,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
           {
             id: 9002,
             name: 'Company test-optional',
-            image_url: textLike(/svg$/),
+            image_url: api.textLike(/svg$/),
             accent_color: null,
             answer_within: null,
           },
@@ -137,7 +123,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 
   test('prefills nothing that was entered before', async () => {
     await squat(own('prefilled'));
-    await reset(app, await resetLink(own('prefilled')), OWNERS);
+    await api.reset(app, await resetLink(own('prefilled')), OWNERS);
     const owner = await callerOf(own('prefilled'), OWNERS);
     const id = await started(owner, SURVEY);
     await answer(owner, id, ITEM.thing, 'A lamp');
@@ -152,40 +138,40 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 
   test('ends the squatter’s links', async () => {
     const { headers } = await squat(own('links'));
-    const confirmation = await linkToken(app, own('links'), 'confirm-email');
-    await lock(app, own('links'));
-    const opened = await linkToken(app, own('links'), 'unlock');
+    const confirmation = await api.linkToken(app, own('links'), 'confirm-email');
+    await api.lock(app, own('links'));
+    const opened = await api.linkToken(app, own('links'), 'unlock');
     const link = await resetLink(own('links'));
-    await reset(app, link, OWNERS);
-    expect(await confirm(app, confirmation)).toMatchObject(EXPIRED);
-    expect(await reset(app, link, 'a squatter again')).toMatchObject(EXPIRED);
-    expect((await resendConfirmation(app, headers)).status).toBe(401);
-    await unlock(app, opened);
-    expect((await signIn(app, own('links'), PASSWORD)).status).toBe(401);
-    expect((await signIn(app, own('links'), OWNERS)).status).toBe(200);
+    await api.reset(app, link, OWNERS);
+    expect(await api.confirm(app, confirmation)).toMatchObject(EXPIRED);
+    expect(await api.reset(app, link, 'a squatter again')).toMatchObject(EXPIRED);
+    expect((await api.resendConfirmation(app, headers)).status).toBe(401);
+    await api.unlock(app, opened);
+    expect((await api.signIn(app, own('links'), api.PASSWORD)).status).toBe(401);
+    expect((await api.signIn(app, own('links'), OWNERS)).status).toBe(200);
   });
 
   test('refuses a squatter’s sign-in whose password check began before', async () => {
-    await signUpUnconfirmed(app, own('overtaken'));
+    await api.signUpUnconfirmed(app, own('overtaken'));
     const { attempt, place } = await countedAttempt(app, own('overtaken'));
-    await reset(app, await resetLink(own('overtaken')), OWNERS);
+    await api.reset(app, await resetLink(own('overtaken')), OWNERS);
     expect(await openSession(app.services, attempt, { userAgent: 'a browser', place })).toBeNull();
   });
 
   test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {
-    await signUpUnconfirmed(app, own('crossed'));
+    await api.signUpUnconfirmed(app, own('crossed'));
     const [{ id } = expect.fail('no account')] = await app.services.db
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, own('crossed')));
-    await reset(app, await resetLink(own('crossed')), OWNERS);
+    await api.reset(app, await resetLink(own('crossed')), OWNERS);
     const link = async (purpose: 'reset' | 'confirmation') => {
       const recipient = { userId: id, email: own('crossed') };
       return (await createMailToken(app.services.db, app.services, recipient, purpose)) ?? expect.fail();
     };
-    expect(await reset(app, await link('reset'), 'a squatter again')).toMatchObject(EXPIRED);
-    expect((await signIn(app, own('crossed'), OWNERS)).status).toBe(200);
-    expect(await confirm(app, await link('confirmation'))).toMatchObject(EXPIRED);
+    expect(await api.reset(app, await link('reset'), 'a squatter again')).toMatchObject(EXPIRED);
+    expect((await api.signIn(app, own('crossed'), OWNERS)).status).toBe(200);
+    expect(await api.confirm(app, await link('confirmation'))).toMatchObject(EXPIRED);
     const viewer = {
       userId: id,
       sessionId: 0,
@@ -202,38 +188,38 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 
   test('keeps the request for the concierge, without the address', async () => {
     const { request } = await squat(own('kept'));
-    await reset(app, await resetLink(own('kept')), OWNERS);
+    await api.reset(app, await resetLink(own('kept')), OWNERS);
     const { employee } = await conciergeOf(app).call(deskRequest, { params: { id: request.id } });
     expect(employee).toMatchObject({ name: 'Evil Squatter', email: null, email_confirmed: false });
   });
 
   test('says so in the mail with the link and in the mail afterwards', async () => {
-    await signUpUnconfirmed(app, own('told'));
-    await reset(app, await resetLink(own('told')), OWNERS);
-    const [before, after] = await sentTo(app, own('told'));
+    await api.signUpUnconfirmed(app, own('told'));
+    await api.reset(app, await resetLink(own('told')), OWNERS);
+    const [before, after] = await api.sentTo(app, own('told'));
     expect(before?.text).toContain('With the new password it starts\nafresh');
     expect(after?.text).toContain('so the account started afresh');
   });
 
   test('takes no name into account that a stranger has entered', async () => {
-    await signUpUnconfirmed(app, own('named'), { name: 'Quiet', last_name: 'Morning' });
-    expect((await reset(app, await resetLink(own('named')), 'quiet morning')).status).toBe(200);
-    const confirmed = { password: PASSWORD, name: 'Quiet', last_name: 'Morning' };
-    await signUp(app, own('confirmed.name'), confirmed);
-    const refused = await reset(app, await resetLink(own('confirmed.name')), 'quiet morning');
+    await api.signUpUnconfirmed(app, own('named'), { name: 'Quiet', last_name: 'Morning' });
+    expect((await api.reset(app, await resetLink(own('named')), 'quiet morning')).status).toBe(200);
+    const confirmed = { password: api.PASSWORD, name: 'Quiet', last_name: 'Morning' };
+    await api.signUp(app, own('confirmed.name'), confirmed);
+    const refused = await api.reset(app, await resetLink(own('confirmed.name')), 'quiet morning');
     expect(refused.body).toMatchObject({ code: 'password_too_common' });
   });
 
   test('thirty times at once with two links has one effect', async () => {
-    await signUpUnconfirmed(app, own('race'));
+    await api.signUpUnconfirmed(app, own('race'));
     const links = [await resetLink(own('race')), await resetLink(own('race'))];
     const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
     const replies = await Promise.all(
-      passwords.map((password, index) => reset(app, links[index % 2] ?? '', password)),
+      passwords.map((password, index) => api.reset(app, links[index % 2] ?? '', password)),
     );
     const winners = passwords.filter((_, index) => replies[index]?.status === 200);
     expect(winners).toHaveLength(1);
-    expect((await signIn(app, own('race'), winners[0])).status).toBe(200);
+    expect((await api.signIn(app, own('race'), winners[0])).status).toBe(200);
     expect(
       await app.services.db
         .select()
@@ -241,7 +227,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
         .where(eq(users.email, own('race'))),
     ).toHaveLength(1);
     expect(
-      (await sentTo(app, own('race'))).filter(({ subject }) => subject.includes('changed')),
+      (await api.sentTo(app, own('race'))).filter(({ subject }) => subject.includes('changed')),
     ).toHaveLength(1);
   });
 
@@ -249,16 +235,16 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     'beside a confirmation and a sign-up has the effect of one after the other, round %i',
     async (round) => {
       const email = own(`beside${round}`);
-      await signUpUnconfirmed(app, email);
-      const [confirmation, link] = [await linkToken(app, email, 'confirm-email'), await resetLink(email)];
+      await api.signUpUnconfirmed(app, email);
+      const [confirmation, link] = [await api.linkToken(app, email, 'confirm-email'), await resetLink(email)];
       const [confirmed, replaced, ...signUps] = await Promise.all([
-        confirm(app, confirmation),
-        reset(app, link, OWNERS),
-        ...Array.from({ length: 5 }, () => signUpUnconfirmed(app, email)),
+        api.confirm(app, confirmation),
+        api.reset(app, link, OWNERS),
+        ...Array.from({ length: 5 }, () => api.signUpUnconfirmed(app, email)),
       ]);
       expect(replaced.status).toBe(200);
       for (const { status } of signUps) expect(status).toBe(422);
-      const { body } = await currentUser(app, await signedIn(app, email, OWNERS));
+      const { body } = await api.currentUser(app, await api.signedIn(app, email, OWNERS));
       expect(body).toMatchObject({
         user: { email_confirmed: true, full_name: confirmed.status === 200 ? 'Robin Meyer' : '' },
       });
@@ -267,26 +253,26 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 });
 
 test('a reset of a confirmed account keeps its data', async () => {
-  await signUp(app, own('confirmed'));
-  const { id } = await newRequest(await callerOf(own('confirmed'), PASSWORD));
-  await reset(app, await resetLink(own('confirmed')));
-  const owner = await callerOf(own('confirmed'), NEW_PASSWORD);
+  await api.signUp(app, own('confirmed'));
+  const { id } = await newRequest(await callerOf(own('confirmed'), api.PASSWORD));
+  await api.reset(app, await resetLink(own('confirmed')));
+  const owner = await callerOf(own('confirmed'), api.NEW_PASSWORD);
   expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
-  expect((await sentTo(app, own('confirmed'))).map(({ text }) => text).join()).not.toContain('afresh');
+  expect((await api.sentTo(app, own('confirmed'))).map(({ text }) => text).join()).not.toContain('afresh');
 });
 
 test('the second reset of an account that started afresh keeps its data', async () => {
   await squat(own('twice'));
-  await reset(app, await resetLink(own('twice')), OWNERS);
+  await api.reset(app, await resetLink(own('twice')), OWNERS);
   const { id } = await newRequest(await callerOf(own('twice'), OWNERS));
-  await reset(app, await resetLink(own('twice')), NEW_PASSWORD);
-  const owner = await callerOf(own('twice'), NEW_PASSWORD);
+  await api.reset(app, await resetLink(own('twice')), api.NEW_PASSWORD);
+  const owner = await callerOf(own('twice'), api.NEW_PASSWORD);
   expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
 });
 
 test('the concierge sees the address in place of the name that is missing', async () => {
-  await signUpUnconfirmed(app, own('nameless'));
-  await reset(app, await resetLink(own('nameless')), OWNERS);
+  await api.signUpUnconfirmed(app, own('nameless'));
+  await api.reset(app, await resetLink(own('nameless')), OWNERS);
   const owner = await callerOf(own('nameless'), OWNERS);
   const { id } = await newRequest(owner);
   await owner.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });

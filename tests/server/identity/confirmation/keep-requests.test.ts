@@ -7,23 +7,7 @@ import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { callerWith, type Caller } from '../../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
-import {
-  checkReset,
-  currentUser,
-  forgot,
-  linkToken,
-  NEW_PASSWORD,
-  PASSWORD,
-  reset,
-  resetAndKeep,
-  send,
-  sentTo,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-  visible,
-} from '../support/call-identity.ts';
+import * as api from '../support/call-identity.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
 const own = ownAddresses();
@@ -39,8 +23,8 @@ interface Device {
   readonly caller: Caller;
 }
 
-async function deviceOf(email: string, password = PASSWORD): Promise<Device> {
-  const { body, headers } = await signIn(app, email, password);
+async function deviceOf(email: string, password = api.PASSWORD): Promise<Device> {
+  const { body, headers } = await api.signIn(app, email, password);
   const authorization = headers.get('authorization') ?? '';
   return {
     headers: { authorization },
@@ -51,11 +35,11 @@ async function deviceOf(email: string, password = PASSWORD): Promise<Device> {
 
 /** Signs up without a confirmation, sends a request, and asks for a reset. */
 async function unconfirmed(email: string) {
-  await signUpUnconfirmed(app, email);
+  await api.signUpUnconfirmed(app, email);
   const device = await deviceOf(email);
   const request = await newRequest(device.caller);
-  await forgot(app, email);
-  return { ...device, request, link: await linkToken(app, email, 'reset-password') };
+  await api.forgot(app, email);
+  return { ...device, request, link: await api.linkToken(app, email, 'reset-password') };
 }
 
 const idOf = async (email: string): Promise<number> =>
@@ -64,35 +48,35 @@ const idOf = async (email: string): Promise<number> =>
 describe('a device that was signed in to the unconfirmed account', () => {
   test('is told whose account it is, and keeps requests, name and confirmed address', async () => {
     const { link, secret, request, headers } = await unconfirmed(own('kept'));
-    expect(await checkReset(app, link, secret)).toMatchObject({
+    expect(await api.checkReset(app, link, secret)).toMatchObject({
       status: 200,
       body: { starts_afresh: true, can_keep: { name: 'Robin Meyer', request_count: 1 } },
     });
-    expect((await resetAndKeep(app, link, secret)).status).toBe(200);
-    expect((await currentUser(app, headers)).status).toBe(401);
-    expect((await signIn(app, own('kept'), PASSWORD)).status).toBe(401);
-    const owner = await deviceOf(own('kept'), NEW_PASSWORD);
+    expect((await api.resetAndKeep(app, link, secret)).status).toBe(200);
+    expect((await api.currentUser(app, headers)).status).toBe(401);
+    expect((await api.signIn(app, own('kept'), api.PASSWORD)).status).toBe(401);
+    const owner = await deviceOf(own('kept'), api.NEW_PASSWORD);
     expect((await owner.caller.call(openRequests)).requests.map(({ id }) => id)).toEqual([request.id]);
-    expect((await currentUser(app, owner.headers)).body).toMatchObject({
+    expect((await api.currentUser(app, owner.headers)).body).toMatchObject({
       user: { full_name: 'Robin Meyer', email_confirmed: true, request_count: 1 },
     });
-    expect((await sentTo(app, own('kept'))).at(-1)?.text).toContain('Everything in the account was kept');
+    expect((await api.sentTo(app, own('kept'))).at(-1)?.text).toContain('Everything in the account was kept');
   });
 
   test('still may when its session has expired', async () => {
     const { secret } = await unconfirmed(own('expired'));
     app.clock.advance(13 * 60 * 60_000);
-    await forgot(app, own('expired'));
-    const link = await linkToken(app, own('expired'), 'reset-password');
-    expect((await checkReset(app, link, secret)).body).toMatchObject({ can_keep: { request_count: 1 } });
-    expect((await resetAndKeep(app, link, secret)).status).toBe(200);
-    expect((await signIn(app, own('expired'), NEW_PASSWORD)).status).toBe(200);
+    await api.forgot(app, own('expired'));
+    const link = await api.linkToken(app, own('expired'), 'reset-password');
+    expect((await api.checkReset(app, link, secret)).body).toMatchObject({ can_keep: { request_count: 1 } });
+    expect((await api.resetAndKeep(app, link, secret)).status).toBe(200);
+    expect((await api.signIn(app, own('expired'), api.NEW_PASSWORD)).status).toBe(200);
   });
 
   test('may start empty instead', async () => {
     const { link } = await unconfirmed(own('empty'));
-    expect((await reset(app, link)).status).toBe(200);
-    const { caller } = await deviceOf(own('empty'), NEW_PASSWORD);
+    expect((await api.reset(app, link)).status).toBe(200);
+    const { caller } = await deviceOf(own('empty'), api.NEW_PASSWORD);
     expect((await caller.call(openRequests)).requests).toEqual([]);
   });
 
@@ -100,12 +84,12 @@ describe('a device that was signed in to the unconfirmed account', () => {
     const { link, secret, request } = await unconfirmed(own('race'));
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        index % 2 === 0 ? resetAndKeep(app, link, secret) : reset(app, link),
+        index % 2 === 0 ? api.resetAndKeep(app, link, secret) : api.reset(app, link),
       ),
     );
     const winners = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(winners).toHaveLength(1);
-    const { caller } = await deviceOf(own('race'), NEW_PASSWORD);
+    const { caller } = await deviceOf(own('race'), api.NEW_PASSWORD);
     const kept = (await caller.call(openRequests)).requests.map(({ id }) => id);
     expect(kept).toEqual((winners[0] ?? 1) % 2 === 0 ? [request.id] : []);
   });
@@ -127,7 +111,7 @@ const forgeries: readonly (readonly [string, (email: string, device: Device) => 
   [
     'the number of the session with the signature of another one',
     async (email, { secret }) => {
-      await signUpUnconfirmed(app, `other.${email}`);
+      await api.signUpUnconfirmed(app, `other.${email}`);
       const other = await deviceOf(`other.${email}`);
       return `${secret.split('.')[0] ?? ''}.${other.secret.split('.')[1] ?? ''}`;
     },
@@ -135,14 +119,14 @@ const forgeries: readonly (readonly [string, (email: string, device: Device) => 
   [
     'the device of another account',
     async (email) => {
-      await signUpUnconfirmed(app, `another.${email}`);
+      await api.signUpUnconfirmed(app, `another.${email}`);
       return (await deviceOf(`another.${email}`)).secret;
     },
   ],
   [
     'a device that was signed out',
     async (_, { headers, secret }) => {
-      await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headers);
+      await api.send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headers);
       return secret;
     },
   ],
@@ -150,7 +134,7 @@ const forgeries: readonly (readonly [string, (email: string, device: Device) => 
     'a device that another one has signed out',
     async (email, { secret }) => {
       const second = await deviceOf(email);
-      await send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, second.headers);
+      await api.send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, second.headers);
       return secret;
     },
   ],
@@ -170,24 +154,24 @@ test.each(forgeries)('%s keeps nothing, names nobody and leaves the link usable'
   const email = own(`forged${String(forgeries.findIndex(([name]) => name === title))}`);
   const { link, request, ...device } = await unconfirmed(email);
   const forged = await forge(email, device);
-  expect(await checkReset(app, link, forged)).toMatchObject(AFRESH);
-  expect(await resetAndKeep(app, link, forged)).toMatchObject(REFUSED);
-  expect((await signIn(app, email, NEW_PASSWORD)).status).toBe(401);
-  expect((await reset(app, link)).status).toBe(200);
-  const { caller } = await deviceOf(email, NEW_PASSWORD);
+  expect(await api.checkReset(app, link, forged)).toMatchObject(AFRESH);
+  expect(await api.resetAndKeep(app, link, forged)).toMatchObject(REFUSED);
+  expect((await api.signIn(app, email, api.NEW_PASSWORD)).status).toBe(401);
+  expect((await api.reset(app, link)).status).toBe(200);
+  const { caller } = await deviceOf(email, api.NEW_PASSWORD);
   expect((await caller.call(openRequests)).requests).not.toMatchObject([{ id: request.id }]);
 });
 
 test('a squatter’s device passes nothing on: neither to the mailbox alone nor after the owner’s reset', async () => {
   const squatter = await unconfirmed(own('owner'));
-  expect(await checkReset(app, squatter.link)).toMatchObject(AFRESH);
-  expect((await reset(app, squatter.link)).status).toBe(200);
-  const owner = await deviceOf(own('owner'), NEW_PASSWORD);
+  expect(await api.checkReset(app, squatter.link)).toMatchObject(AFRESH);
+  expect((await api.reset(app, squatter.link)).status).toBe(200);
+  const owner = await deviceOf(own('owner'), api.NEW_PASSWORD);
   expect((await owner.caller.call(openRequests)).requests).toEqual([]);
   // The squatter’s secret opens nothing of the account that the owner has now, confirmed as it is.
-  await forgot(app, own('owner'));
-  const link = await linkToken(app, own('owner'), 'reset-password');
-  expect((await checkReset(app, link, squatter.secret)).body).toEqual({
+  await api.forgot(app, own('owner'));
+  const link = await api.linkToken(app, own('owner'), 'reset-password');
+  expect((await api.checkReset(app, link, squatter.secret)).body).toEqual({
     starts_afresh: false,
     can_keep: null,
   });
@@ -195,20 +179,20 @@ test('a squatter’s device passes nothing on: neither to the mailbox alone nor 
 
 test('a device secret authorises no call, and opens no reset without a link', async () => {
   const { secret } = await unconfirmed(own('alone'));
-  expect((await currentUser(app, { authorization: `Bearer ${secret}` })).status).toBe(401);
-  const unknown = await checkReset(app, 'no-such-link');
+  expect((await api.currentUser(app, { authorization: `Bearer ${secret}` })).status).toBe(401);
+  const unknown = await api.checkReset(app, 'no-such-link');
   expect(unknown).toMatchObject({ status: 422, body: { code: 'link_expired' } });
-  expect(visible(await checkReset(app, 'no-such-link', secret))).toEqual(visible(unknown));
+  expect(api.visible(await api.checkReset(app, 'no-such-link', secret))).toEqual(api.visible(unknown));
 });
 
 test('the check tells a confirmed account from nothing else, changes nothing, and ends with the link', async () => {
-  await signUp(app, own('confirmed'));
-  await forgot(app, own('confirmed'));
-  const link = await linkToken(app, own('confirmed'), 'reset-password');
+  await api.signUp(app, own('confirmed'));
+  await api.forgot(app, own('confirmed'));
+  const link = await api.linkToken(app, own('confirmed'), 'reset-password');
   for (let count = 0; count < 2; count += 1) {
-    expect((await checkReset(app, link)).body).toEqual({ starts_afresh: false, can_keep: null });
+    expect((await api.checkReset(app, link)).body).toEqual({ starts_afresh: false, can_keep: null });
   }
-  await signedIn(app, own('confirmed'));
-  expect((await reset(app, link)).status).toBe(200);
-  expect(await checkReset(app, link)).toMatchObject({ status: 422, body: { code: 'link_expired' } });
+  await api.signedIn(app, own('confirmed'));
+  expect((await api.reset(app, link)).status).toBe(200);
+  expect(await api.checkReset(app, link)).toMatchObject({ status: 422, body: { code: 'link_expired' } });
 });

@@ -3,19 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { startApp, type StartOptions } from '../../../helpers/start-app.ts';
-import {
-  addCompanies,
-  enroll,
-  enrolled,
-  PASSWORD,
-  send,
-  sendCode,
-  sentTo,
-  signedIn,
-  signUp,
-  type Answer,
-  type App,
-} from '../support/call-identity.ts';
+import * as api from '../support/call-identity.ts';
 import { startAppSetup, status } from '../support/call-second-factor.ts';
 
 const NUMBER = '2025550100';
@@ -43,30 +31,30 @@ const TOO_MANY = {
   },
 };
 
-async function start(options: StartOptions = {}): Promise<App> {
+async function start(options: StartOptions = {}): Promise<api.App> {
   const app = await startApp(options);
   onTestFinished(() => app.close());
-  await addCompanies(app);
+  await api.addCompanies(app);
   return app;
 }
 
 let count = 0;
-async function employee(app: App, company_slug: string | null = 'test-optional') {
+async function employee(app: api.App, company_slug: string | null = 'test-optional') {
   count += 1;
   const email = `texts${String(count)}@people.test`;
-  await signUp(app, email, { company_slug });
-  return { email, headers: await signedIn(app, email) };
+  await api.signUp(app, email, { company_slug });
+  return { email, headers: await api.signedIn(app, email) };
 }
 
 /** Enters a number that nobody else has, or this one, and asks for the first code. */
-async function texted(app: App, { company, number }: { company?: string; number?: string } = {}) {
+async function texted(app: api.App, { company, number }: { company?: string; number?: string } = {}) {
   const { headers } = await employee(app, company);
-  await enroll(app, headers, number ?? `20255${String(count).padStart(5, '0')}`);
-  return sendCode(app, headers);
+  await api.enroll(app, headers, number ?? `20255${String(count).padStart(5, '0')}`);
+  return api.sendCode(app, headers);
 }
 
-const textedAll = async (app: App, times: number, options: Parameters<typeof texted>[1] = {}) => {
-  const answers: Answer[] = [];
+const textedAll = async (app: api.App, times: number, options: Parameters<typeof texted>[1] = {}) => {
+  const answers: api.Answer[] = [];
   for (let done = 0; done < times; done += 1) answers.push(await texted(app, options));
   return answers.map((answer) => answer.status);
 };
@@ -75,21 +63,21 @@ describe('an enrollment by text', () => {
   test.each([[null], ['test-off']])('is refused where nothing offers it: company %s', async (company) => {
     const app = await start();
     const { headers } = await employee(app, company);
-    expect(await enroll(app, headers, NUMBER)).toMatchObject({
+    expect(await api.enroll(app, headers, NUMBER)).toMatchObject({
       status: 422,
       body: {
         error: 'Your company does not offer two-step verification by text message.',
         code: 'mfa_not_available',
       },
     });
-    expect(await sentTo(app, NUMBER)).toEqual([]);
+    expect(await api.sentTo(app, NUMBER)).toEqual([]);
   });
 
   test('is taken for numbers of the United States and Canada', async () => {
     const app = await start();
     const { headers } = await employee(app);
     for (const area of ['202', '212', '907', '808', '416', '604', '867']) {
-      expect((await enroll(app, headers, `${area}5550100`)).status, area).toBe(200);
+      expect((await api.enroll(app, headers, `${area}5550100`)).status, area).toBe(200);
     }
   });
 
@@ -112,15 +100,15 @@ describe('an enrollment by text', () => {
   ])('is refused for the area code %s', async (area) => {
     const app = await start();
     const { headers } = await employee(app);
-    expect(await enroll(app, headers, `${area}5550100`)).toMatchObject(AREA_REFUSED);
+    expect(await api.enroll(app, headers, `${area}5550100`)).toMatchObject(AREA_REFUSED);
   });
 
   test('sends nothing to a refused area code that was enrolled before', async () => {
     const app = await start();
     const { email, headers } = await employee(app);
     await app.services.db.update(users).set({ mfaNumber: '8765550100' }).where(eq(users.email, email));
-    expect(await sendCode(app, headers)).toMatchObject(AREA_REFUSED);
-    expect(await sentTo(app, '8765550100')).toEqual([]);
+    expect(await api.sendCode(app, headers)).toMatchObject(AREA_REFUSED);
+    expect(await api.sentTo(app, '8765550100')).toEqual([]);
   });
 });
 
@@ -136,7 +124,7 @@ describe('text messages', () => {
         code: 'too_many_requests',
       },
     });
-    expect(await sentTo(app, NUMBER)).toHaveLength(5);
+    expect(await api.sentTo(app, NUMBER)).toHaveLength(5);
     expect((await texted(app)).status, 'another number').toBe(200);
     app.clock.advance(DAY_MS);
     expect((await texted(app, { number: NUMBER })).status, 'the next day').toBe(200);
@@ -145,18 +133,18 @@ describe('text messages', () => {
   test('to one number end with the fifth, also at once', async () => {
     const app = await start();
     const all = await Promise.all(Array.from({ length: 10 }, () => employee(app)));
-    for (const { headers } of all) await enroll(app, headers, NUMBER);
-    const answers = await Promise.all(all.map(({ headers }) => sendCode(app, headers)));
+    for (const { headers } of all) await api.enroll(app, headers, NUMBER);
+    const answers = await Promise.all(all.map(({ headers }) => api.sendCode(app, headers)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
   });
 
   test('of strangers do not use up those of the number’s owner', async () => {
     const app = await start();
     const owner = await employee(app);
-    await enrolled(app, owner.headers, NUMBER);
+    await api.enrolled(app, owner.headers, NUMBER);
     await textedAll(app, 5, { number: NUMBER });
     app.clock.advance(MINUTE_MS);
-    expect((await sendCode(app, await signedIn(app, owner.email))).status).toBe(200);
+    expect((await api.sendCode(app, await api.signedIn(app, owner.email))).status).toBe(200);
   });
 
   test('are limited per company', async () => {
@@ -169,7 +157,7 @@ describe('text messages', () => {
     const app = await start({ textLimits: { perNetwork: 2 } });
     const sendFrom = async (network: string) => {
       const { headers } = await employee(app);
-      await enroll(app, headers, NUMBER);
+      await api.enroll(app, headers, NUMBER);
       const { status: code } = await app.fetch('/api/v1/mfa/send-otp', { method: 'POST', headers }, network);
       return code;
     };
@@ -182,13 +170,13 @@ describe('text messages', () => {
   test('of the installation end for new numbers at half of a day’s, for verified ones at all', async () => {
     const app = await start({ textLimits: { perDay: 4 } });
     const { email, headers } = await employee(app);
-    await enrolled(app, headers, NUMBER);
+    await api.enrolled(app, headers, NUMBER);
     expect(await textedAll(app, 2)).toEqual([200, 429]);
     for (const expected of [200, 200, 429]) {
       app.clock.advance(MINUTE_MS);
-      expect((await sendCode(app, await signedIn(app, email))).status).toBe(expected);
+      expect((await api.sendCode(app, await api.signedIn(app, email))).status).toBe(expected);
     }
-    expect(await sendCode(app, await signedIn(app, email))).toMatchObject(TOO_MANY);
+    expect(await api.sendCode(app, await api.signedIn(app, email))).toMatchObject(TOO_MANY);
     expect(app.services.alerts.counts().texts).toBe(1);
     expect(app.logLines.some((line) => line.includes('"alert":"texts","count":1,"sent":4,"limit":4'))).toBe(
       true,
@@ -199,10 +187,10 @@ describe('text messages', () => {
 test('turned off, text messages are neither set up nor sent, and an authenticator app is', async () => {
   const app = await start({ textsOn: false });
   const { email, headers } = await employee(app);
-  expect(await enroll(app, headers, NUMBER)).toMatchObject(TEXTS_OFF);
+  expect(await api.enroll(app, headers, NUMBER)).toMatchObject(TEXTS_OFF);
   await app.services.db.update(users).set({ mfaNumber: NUMBER }).where(eq(users.email, email));
-  expect(await sendCode(app, headers)).toMatchObject(TEXTS_OFF);
-  expect(await sentTo(app, NUMBER)).toEqual([]);
+  expect(await api.sendCode(app, headers)).toMatchObject(TEXTS_OFF);
+  expect(await api.sentTo(app, NUMBER)).toEqual([]);
   expect((await status(app, headers)).body).toMatchObject({ methods: ['authenticator_app'] });
   expect((await startAppSetup(app, headers)).status).toBe(200);
 });
@@ -210,8 +198,8 @@ test('turned off, text messages are neither set up nor sent, and an authenticato
 test('a refused enrollment costs no password check', async () => {
   const app = await start();
   const { headers } = await employee(app, 'test-off');
-  const body = { mfa_number: NUMBER, password: `not ${PASSWORD}` };
-  expect(await send(app, 'POST', '/api/v1/mfa', body, headers)).toMatchObject({
+  const body = { mfa_number: NUMBER, password: `not ${api.PASSWORD}` };
+  expect(await api.send(app, 'POST', '/api/v1/mfa', body, headers)).toMatchObject({
     body: { code: 'mfa_not_available' },
   });
 });

@@ -1,42 +1,32 @@
-import {
-  codeSentTo,
-  currentUser,
-  enroll,
-  sendCode,
-  sentTo,
-  signedIn,
-  signUp,
-  verify,
-  type App,
-} from './call-identity.ts';
+import * as api from './call-identity.ts';
 import { codesIn, phoneApp, proven, startAppSetup, verifyAppCode } from './call-second-factor.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 /** Returns what the tests of second factors begin with: employees of their own, with and without a factor. */
-export function secondFactorStage(app: App) {
+export function secondFactorStage(app: api.App) {
   let count = 0;
 
   async function employee(company_slug = 'test-optional') {
     count += 1;
     const email = `factor${count}@people.test`;
     const number = `55509${String(count).padStart(5, '0')}`;
-    await signUp(app, email, { company_slug });
-    return { email, number, headers: await signedIn(app, email) };
+    await api.signUp(app, email, { company_slug });
+    return { email, number, headers: await api.signedIn(app, email) };
   }
 
   /** Creates an employee with a number, the backup codes, and a second session that owes a code. */
   async function enrolledByText(company_slug?: string) {
     const { email, number, headers } = await employee(company_slug);
-    await enroll(app, headers, number);
-    await sendCode(app, headers);
-    const reply = await verify(app, headers, await codeSentTo(app, number));
+    await api.enroll(app, headers, number);
+    await api.sendCode(app, headers);
+    const reply = await api.verify(app, headers, await api.codeSentTo(app, number));
     app.clock.advance(MINUTE_MS);
     return {
       email,
       number,
       codes: codesIn(reply),
       whole: proven(headers, reply),
-      half: await signedIn(app, email),
+      half: await api.signedIn(app, email),
     };
   }
 
@@ -49,12 +39,13 @@ export function secondFactorStage(app: App) {
       codeOf,
       codes: codesIn(reply),
       whole: proven(headers, reply),
-      half: await signedIn(app, email),
+      half: await api.signedIn(app, email),
     };
   }
 
-  const subjectsTo = async (email: string) => (await sentTo(app, email)).map(({ subject }) => subject);
-  const isWhole = async (headers: Record<string, string>) => (await currentUser(app, headers)).status === 200;
+  const subjectsTo = async (email: string) => (await api.sentTo(app, email)).map(({ subject }) => subject);
+  const isWhole = async (headers: Record<string, string>) =>
+    (await api.currentUser(app, headers)).status === 200;
 
   return { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole };
 }

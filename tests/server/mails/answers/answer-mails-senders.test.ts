@@ -15,23 +15,16 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/share
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { newEmployee, operatorOf, type Employee } from '../../../helpers/employees/employee.ts';
 import { appOfFile, startApp } from '../../../helpers/start-app.ts';
-import {
-  answeredRequest,
-  humanConcierge,
-  UNREAD_MS,
-  untilHour,
-  wait,
-  type AnsweredRequest,
-} from './answered-request.ts';
+import * as answered from './answered-request.ts';
 import { randomUUID } from 'node:crypto';
 import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
 
-let one: AnsweredRequest;
+let one: answered.AnsweredRequest;
 const app = await appOfFile();
-const concierge = await humanConcierge(app);
+const concierge = await answered.humanConcierge(app);
 beforeEach(async () => {
-  one = await answeredRequest(app, concierge);
+  one = await answered.answeredRequest(app, concierge);
 });
 
 const subjects = async () => (await one.mails()).map(({ subject }) => subject);
@@ -41,15 +34,15 @@ describe('processes', () => {
     await one.employee.call(putAnswerMails, { body: { answer_mails: choice } });
     const ids = [one.request.id, (await newRequest(one.employee)).id, (await newRequest(one.employee)).id];
     for (const id of ids) await one.reply('Hello', id);
-    await wait(app, UNREAD_MS);
-    app.clock.advance(untilHour(app, 13));
+    await answered.wait(app, answered.UNREAD_MS);
+    app.clock.advance(answered.untilHour(app, 13));
     await Promise.all(Array.from({ length: 6 }, () => sendAnswerMails(app.services)));
     expect(await subjects()).toHaveLength(choice === 'on' ? ids.length : 1);
   });
 
   test('what a process could not write another one sends after ten seconds', async () => {
     await one.reply();
-    app.clock.advance(UNREAD_MS);
+    app.clock.advance(answered.UNREAD_MS);
     const failing = {
       ...app.services,
       get productName(): string {
@@ -57,9 +50,9 @@ describe('processes', () => {
       },
     };
     await sendAnswerMails(failing);
-    await wait(app, 10 * SECOND_MS - 1);
+    await answered.wait(app, 10 * SECOND_MS - 1);
     expect(await subjects()).toEqual([]);
-    await wait(app, 1);
+    await answered.wait(app, 1);
     expect(await subjects()).toEqual([`New message on Sundial: ${one.request.name}`]);
   });
 
@@ -75,17 +68,17 @@ describe('processes', () => {
     await db.execute(sql`alter table queued_mails add constraint refused_recipient ${refuse}`);
     await one.reply();
     app.clock.advance(SECOND_MS);
-    const other = await answeredRequest(app, concierge);
+    const other = await answered.answeredRequest(app, concierge);
     const message = await other.reply('Hello');
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await other.mails(), 'behind the failing one').toHaveLength(1);
     await other.read(message);
 
     for (const minutes of [1 / 6, 1, 5, 15, 30, 60, 120]) {
       const failures = mailLines().length;
-      await wait(app, minutes * MINUTE_MS - 1);
+      await answered.wait(app, minutes * MINUTE_MS - 1);
       expect(mailLines(), `not before ${String(minutes)} minutes`).toHaveLength(failures);
-      await wait(app, 1);
+      await answered.wait(app, 1);
       expect(mailLines()).toHaveLength(failures + 1);
     }
     expect(mailLines().map(({ event, level, attempts }) => [event, level, attempts])).toEqual([
@@ -96,7 +89,7 @@ describe('processes', () => {
     expect(app.logLines.join()).not.toContain(one.employee.email);
 
     await db.execute(sql`alter table queued_mails drop constraint refused_recipient`);
-    await wait(app, DAY_MS);
+    await answered.wait(app, DAY_MS);
     expect(await subjects(), 'given up').toEqual([]);
   });
 
@@ -129,7 +122,7 @@ describe('nothing is sent', () => {
     const { db } = app.services;
     await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, one.employee.userId));
     await one.reply();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
 
@@ -138,16 +131,16 @@ describe('nothing is sent', () => {
     const body = { email: one.employee.email };
     await one.reply();
     await operator.call(deactivateEmployee, { body });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     await operator.call(activateEmployee, { body });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
 
   test('to an account that is deactivated before its mail could be sent', async () => {
     const { services } = app;
     await one.reply();
-    app.clock.advance(UNREAD_MS);
+    app.clock.advance(answered.UNREAD_MS);
     // A process whose mail server does not answer.
     await sendAnswerMails({ ...services, background: { ...services.background, run: () => undefined } });
     await operatorOf(app).call(deactivateEmployee, { body: { email: one.employee.email } });
@@ -158,7 +151,7 @@ describe('nothing is sent', () => {
   test('to an erased one', async () => {
     await one.reply();
     await operatorOf(app).call(eraseEmployee, { body: { email: one.employee.email } });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
     const { db } = app.services;
     expect(await db.$count(answerNotices, eq(answerNotices.requestId, one.request.id))).toBe(0);
@@ -188,15 +181,15 @@ describe('the link that ends these mails', () => {
   });
 
   test('the link of a mail stops these mails with one POST, without a session', async () => {
-    const { employee: reader, reply, mails } = await answeredRequest(app, concierge);
+    const { employee: reader, reply, mails } = await answered.answeredRequest(app, concierge);
     await reply();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     const [url] = /http\S+\/unsubscribe\/\S+/.exec((await mails())[0]?.text ?? '') ?? expect.fail('no link');
     const answer = await app.fetch(url, ONE_CLICK);
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     expect(await reader.call(getAnswerMails)).toEqual({ answer_mails: 'off' });
     await reply();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await mails()).toHaveLength(1);
     expect((await app.fetch(url, ONE_CLICK)).status, 'repeated').toBe(200);
   });

@@ -6,21 +6,14 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits
 import { postMessage } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
-import {
-  answeredRequest,
-  humanConcierge,
-  UNREAD_MS,
-  untilHour,
-  wait,
-  type AnsweredRequest,
-} from './answered-request.ts';
+import * as answered from './answered-request.ts';
 
-let one: AnsweredRequest;
+let one: answered.AnsweredRequest;
 const app = await appOfFile();
-const concierge = await humanConcierge(app);
+const concierge = await answered.humanConcierge(app);
 beforeEach(async () => {
   await app.services.db.delete(answerNotices);
-  one = await answeredRequest(app, concierge);
+  one = await answered.answeredRequest(app, concierge);
 });
 
 const subjects = async () => (await one.mails()).map(({ subject }) => subject);
@@ -32,11 +25,11 @@ const DONE = () => `Completed on Sundial: ${one.request.name}`;
 describe('a mail about an answer', () => {
   test('is sent once, after two minutes', async () => {
     await one.reply();
-    await wait(app, UNREAD_MS - SECOND_MS);
+    await answered.wait(app, answered.UNREAD_MS - SECOND_MS);
     expect(await subjects()).toEqual([]);
-    await wait(app, SECOND_MS);
+    await answered.wait(app, SECOND_MS);
     expect(await subjects()).toEqual([NEW()]);
-    await wait(app, 60 * MINUTE_MS);
+    await answered.wait(app, 60 * MINUTE_MS);
     expect(await subjects()).toHaveLength(1);
   });
 
@@ -44,7 +37,7 @@ describe('a mail about an answer', () => {
     const message = await one.reply();
     app.clock.advance(MINUTE_MS);
     await one.read(message);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
     expect(await app.services.db.select().from(answerNotices)).toEqual([]);
   });
@@ -52,11 +45,11 @@ describe('a mail about an answer', () => {
   test('is one for three messages, and none follows before they are read', async () => {
     for (const body of ['One', 'Two', 'Three']) {
       await one.reply(body);
-      await wait(app, 30 * SECOND_MS);
+      await answered.wait(app, 30 * SECOND_MS);
     }
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     await one.reply('Four');
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     const [mail, ...others] = await one.mails();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('> Three\n\n2 more messages are unread.');
@@ -64,31 +57,31 @@ describe('a mail about an answer', () => {
 
   test('a part that is read begins the wait again; what a mail was about gets no second one', async () => {
     const [first, second] = [await one.reply('One'), await one.reply('Two')];
-    app.clock.advance(UNREAD_MS - SECOND_MS);
+    app.clock.advance(answered.UNREAD_MS - SECOND_MS);
     await one.read(first);
-    await wait(app, UNREAD_MS - SECOND_MS);
+    await answered.wait(app, answered.UNREAD_MS - SECOND_MS);
     expect(await subjects()).toEqual([]);
-    await wait(app, SECOND_MS);
+    await answered.wait(app, SECOND_MS);
     expect(await subjects()).toHaveLength(1);
 
     const third = await one.reply('Three');
     await one.read(second);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect((await one.mails()).map(({ text }) => /> (\w+)\n/.exec(text)?.[1])).toEqual(['Two', 'Three']);
     await one.reply('Four');
     const repeated = await one.read(second);
     expect(repeated.unread_count).toBe(2);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toHaveLength(2);
     await one.read(third);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect((await one.mails()).at(-1)?.text).toContain('> Four');
   });
 
   test('is not sent for a message of one’s own', async () => {
     const params = { id: one.request.id };
     await one.employee.call(postMessage, { params, body: { message: { body: 'Hello?' } } });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
 
@@ -96,7 +89,7 @@ describe('a mail about an answer', () => {
     const { id } = await newRequest(one.employee);
     await one.reply('Here');
     await one.reply('There', id);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toHaveLength(2);
   });
 });
@@ -108,7 +101,7 @@ describe('a mail about a completion', () => {
     await one.complete();
     const params = { id: one.request.id };
     expect((await one.employee.call(getRequest, { params })).request.completion_unseen).toBe(true);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([DONE()]);
     const [mail] = await one.mails();
     expect(mail?.text).toContain(
@@ -122,7 +115,7 @@ describe('a mail about a completion', () => {
   test('is one with an unread message', async () => {
     await one.reply('All is booked');
     await one.complete();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([DONE()]);
     expect((await one.mails())[0]?.text).toContain('is completed. Ada wrote:\n\n> All is booked');
   });
@@ -130,7 +123,7 @@ describe('a mail about a completion', () => {
   test('is not sent when a request without messages was opened in time', async () => {
     await one.complete();
     expect(await one.read(0)).toEqual({ unread_count: 0, unread_requests: 0 });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
 
@@ -138,7 +131,7 @@ describe('a mail about a completion', () => {
     await one.complete();
     await one.reply('One more thing');
     expect(await one.read(0)).toMatchObject({ unread_count: 1 });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect((await one.mails())[0]?.text).toContain('> One more thing');
   });
 
@@ -146,11 +139,11 @@ describe('a mail about a completion', () => {
     const message = await one.reply();
     await one.complete();
     await one.read(message);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     await one.complete();
     const params = { id: one.request.id };
     await one.employee.call(postMessage, { params, body: { message: { body: 'One more thing' } } });
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
 });
@@ -166,17 +159,17 @@ describe('the choice', () => {
 
   test('daily: one mail a day at 13:00 UTC, about all requests', async () => {
     // A session ends while nothing happens.
-    app.clock.advance(untilHour(app, 13) - 10 * MINUTE_MS);
-    one = await answeredRequest(app, concierge);
+    app.clock.advance(answered.untilHour(app, 13) - 10 * MINUTE_MS);
+    one = await answered.answeredRequest(app, concierge);
     await choose('daily');
     const other = await newRequest(one.employee);
     await one.reply('In the first');
     await one.reply('In the second', other.id);
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
-    await wait(app, untilHour(app, 13) - SECOND_MS);
+    await answered.wait(app, answered.untilHour(app, 13) - SECOND_MS);
     expect(await subjects()).toEqual([]);
-    await wait(app, SECOND_MS);
+    await answered.wait(app, SECOND_MS);
     expect(await subjects()).toEqual(['Unread messages on Sundial: 2 requests']);
     const [mail] = await one.mails();
     expect(mail?.text).toMatch(/“In the first”\nhttp:\S+\n\n.*“In the second”\nhttp/);
@@ -184,8 +177,8 @@ describe('the choice', () => {
     await one.reply('More in the first, which stays unread');
     await one.read(await one.reply('Read', other.id), other.id);
     await one.reply('The next day', other.id);
-    await wait(app, UNREAD_MS);
-    await wait(app, untilHour(app, 13));
+    await answered.wait(app, answered.UNREAD_MS);
+    await answered.wait(app, answered.untilHour(app, 13));
     expect(await subjects()).toEqual([
       'Unread messages on Sundial: 2 requests',
       'Unread messages on Sundial: 1 request',
@@ -196,29 +189,29 @@ describe('the choice', () => {
   test('daily: what was read by then is not in it', async () => {
     await choose('daily');
     const message = await one.reply();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     await one.read(message);
-    await wait(app, untilHour(app, 13));
+    await answered.wait(app, answered.untilHour(app, 13));
     expect(await subjects()).toEqual([]);
   });
 
   test('off: none; a change counts from now on', async () => {
     await choose('off');
     await one.reply('Unheard');
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
     await choose('on');
     await one.reply('Heard');
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toHaveLength(1);
   });
 
   test('from daily to on: what waits for the day is sent after two minutes', async () => {
     await choose('daily');
     await one.reply();
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     await choose('on');
-    await wait(app, UNREAD_MS);
+    await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([NEW()]);
   });
 });
