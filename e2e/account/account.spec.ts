@@ -7,131 +7,123 @@ import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 const DEVICES = '**/api/v1/users/sessions';
 const ANSWERS = '**/api/v1/users/profile-answers';
 
-test(
-  'lists other devices and signs them out',
-  { tag: '@wide' },
-  async ({ page, browser, signUp, baseURL }) => {
-    const employee = await signUp();
-    const elsewhere = await browser.newContext({
-      userAgent:
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    });
-    const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
-      data: { user: { email: employee.email, password: employee.password } },
-    });
-    const { authorization = '' } = reply.headers();
-    await page.goto('/account');
-    await expect(page.getByText('This device')).toHaveCount(1);
-    await expect(page.getByText('Safari on iPhone')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign out the others' }).click();
-    await expect(page.getByText('All other devices are signed out.')).toBeVisible();
-    await expect(page.getByText('Safari on iPhone')).toBeHidden();
-    const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
-      headers: { authorization },
-    });
-    expect(after.status()).toBe(401);
-    await elsewhere.close();
-    await page.getByRole('radio', { name: 'Daily One mail a day' }).check();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Saved: you get one mail a day.' }),
-    ).toBeVisible();
-  },
-);
+test('lists other devices and signs them out @wide', async ({ page, browser, signUp, baseURL }) => {
+  const employee = await signUp();
+  const elsewhere = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
+    data: { user: { email: employee.email, password: employee.password } },
+  });
+  const { authorization = '' } = reply.headers();
+  await page.goto('/account');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('Safari on iPhone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Safari on iPhone')).toBeHidden();
+  const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
+    headers: { authorization },
+  });
+  expect(after.status()).toBe(401);
+  await elsewhere.close();
+  await page.getByRole('radio', { name: 'Daily One mail a day' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: you get one mail a day.' })).toBeVisible();
+});
 
-test(
-  'hides sections that the API does not support',
-  { tag: '@wide' },
-  async ({ page, signIn, allowConsole }) => {
-    allowConsole(/404/);
-    await signIn();
-    for (const path of [DEVICES, ANSWERS, '**/api/v1/users/answer-mails']) {
-      await page.route(path, (route) =>
-        route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
-      );
-    }
-    await page.route('**/api/v1/users/current', async (route) => {
-      const reply = await route.fetch();
-      const { user } = (await reply.json()) as { user: Record<string, unknown> };
-      const { mfa_enabled: _, mfa_available: __, pending_email: ___, ...known } = user;
-      await route.fulfill({ response: reply, json: { user: known } });
-    });
-    await page.evaluate(() => localStorage.removeItem('cacheOwner'));
-    const answered = page.waitForResponse(DEVICES);
-    await page.goto('/account');
-    await answered;
-    await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Contact info' })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
-  },
-);
+test('hides sections that the API does not support @wide', async ({ page, signIn, allowConsole }) => {
+  allowConsole(/404/);
+  await signIn();
+  for (const path of [DEVICES, ANSWERS, '**/api/v1/users/answer-mails']) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+    );
+  }
+  await page.route('**/api/v1/users/current', async (route) => {
+    const reply = await route.fetch();
+    const { user } = (await reply.json()) as { user: Record<string, unknown> };
+    const { mfa_enabled: _, mfa_available: __, pending_email: ___, ...known } = user;
+    await route.fulfill({ response: reply, json: { user: known } });
+  });
+  await page.evaluate(() => localStorage.removeItem('cacheOwner'));
+  const answered = page.waitForResponse(DEVICES);
+  await page.goto('/account');
+  await answered;
+  await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact info' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
+});
 
-test(
-  'changes the password by mail, and signs the other tab out',
-  { tag: '@wide' },
-  async ({ page, context, signUp, lastMessageTo, allowConsole }) => {
-    allowConsole(REFUSED_AT_THE_END);
-    const employee = await signUp();
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Send me a reset link' }).click();
-    await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
-    expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
+test('changes the password by mail, and signs the other tab out @wide', async ({
+  page,
+  context,
+  signUp,
+  lastMessageTo,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
+  const employee = await signUp();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Send me a reset link' }).click();
+  await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
+  expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
 
-    const other = await context.newPage();
-    await other.goto('/requests');
-    await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
-    await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-    await expect(page).toHaveURL(/\/sign-in$/);
-    await expect(other).toHaveURL(/\/sign-in$/);
-    expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
-  },
-);
+  const other = await context.newPage();
+  await other.goto('/requests');
+  await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(other).toHaveURL(/\/sign-in$/);
+  expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+});
 
-test(
-  'changes what the onboarding asked, and loses nothing that was typed',
-  { tag: '@wide' },
-  async ({ page, signUp, allowConsole }) => {
-    allowConsole(/500/);
-    await signUp();
-    await page.goto('/account');
-    const edit = page.getByRole('button', { name: 'Edit contact info' });
-    await edit.press('Enter');
-    await expect(page.getByLabel('Phone number')).toBeFocused();
-    await page.keyboard.type('5555550142');
-    await page.getByLabel('City').fill('Sampleton');
-    const save = page.getByRole('button', { name: 'Save' });
-    await save.click();
-    await expect(page.getByText('Please enter address line 1')).toBeVisible();
-    await expect(page.getByLabel('Country')).toBeFocused();
-    await page.getByLabel('Country').selectOption('United States');
-    await page.getByLabel('Address line 1').fill('18 Placeholder Lane');
-    await page.getByLabel('State').selectOption('New York');
-    await page.getByLabel('Postal code').fill('00042');
-    await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
-    await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
-    await save.click();
-    await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
-    await page.unroute('**/answers');
-    await save.click();
-    await expect(page.getByText('Your contact info is saved.')).toBeVisible();
-    await expect(edit).toBeFocused();
-    await page.getByRole('button', { name: 'Edit about you' }).click();
-    await page.getByRole('checkbox', { name: 'Pet' }).press('Space');
-    await save.click();
-    await expect(page.getByText('Your answers are saved.')).toBeVisible();
-    await expect(page.getByText('(555) 555-0142')).toBeVisible();
-    await expect(page.getByText('Sampleton, NY 00042')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: /^Pet$/ })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('changes what the onboarding asked, and loses nothing that was typed @wide', async ({
+  page,
+  signUp,
+  allowConsole,
+}) => {
+  allowConsole(/500/);
+  await signUp();
+  await page.goto('/account');
+  const edit = page.getByRole('button', { name: 'Edit contact info' });
+  await edit.press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.type('5555550142');
+  await page.getByLabel('City').fill('Sampleton');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByText('Please enter address line 1')).toBeVisible();
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.getByLabel('Country').selectOption('United States');
+  await page.getByLabel('Address line 1').fill('18 Placeholder Lane');
+  await page.getByLabel('State').selectOption('New York');
+  await page.getByLabel('Postal code').fill('00042');
+  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
+  await page.unroute('**/answers');
+  await save.click();
+  await expect(page.getByText('Your contact info is saved.')).toBeVisible();
+  await expect(edit).toBeFocused();
+  await page.getByRole('button', { name: 'Edit about you' }).click();
+  await page.getByRole('checkbox', { name: 'Pet' }).press('Space');
+  await save.click();
+  await expect(page.getByText('Your answers are saved.')).toBeVisible();
+  await expect(page.getByText('(555) 555-0142')).toBeVisible();
+  await expect(page.getByText('Sampleton, NY 00042')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Pet$/ })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('changes the name, and the address with the link and a session', async ({
   page,
@@ -205,36 +197,37 @@ async function noteBackgrounds(page: Page): Promise<void> {
   }, FRAMES);
 }
 
-test(
-  'a theme shows at once, in another tab too, follows the system when asked to, and stays after the sign-out',
-  { tag: '@wide' },
-  async ({ page, context, signIn, allowConsole }) => {
-    allowConsole(REFUSED_AT_THE_END);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await signIn();
-    const other = await context.newPage();
-    await other.emulateMedia({ colorScheme: 'light' });
-    await other.goto('/how-it-works/');
-    await page.goto('/account');
-    await page.getByRole('radio', { name: 'System' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectTheme(page, LIGHT);
-    await page.keyboard.press('ArrowLeft');
-    await expectTheme(page, DARK);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectTheme(page, LIGHT);
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-    await expectTheme(page, DARK);
-    await expectTheme(other, DARK);
-    await noteBackgrounds(page);
-    await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    await expectTheme(page, DARK);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
-    await page.goto('/how-it-works/');
-    await expectTheme(page, DARK);
-    expect(await page.evaluate((key) => sessionStorage.getItem(key), FRAMES)).toBe(DARK.background);
-  },
-);
+test('a theme shows at once, in another tab too, follows the system when asked to, and stays after the sign-out @wide', async ({
+  page,
+  context,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn();
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto('/how-it-works/');
+  await page.goto('/account');
+  await page.getByRole('radio', { name: 'System' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectTheme(page, LIGHT);
+  await page.keyboard.press('ArrowLeft');
+  await expectTheme(page, DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectTheme(page, LIGHT);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expectTheme(page, DARK);
+  await expectTheme(other, DARK);
+  await noteBackgrounds(page);
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expectTheme(page, DARK);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+  await page.goto('/how-it-works/');
+  await expectTheme(page, DARK);
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), FRAMES)).toBe(DARK.background);
+});

@@ -8,34 +8,35 @@ const OTHERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
 ];
 
-test(
-  'lists sessions that look the same in one row, and folds away more than three rows',
-  { tag: '@wide' },
-  async ({ page, browser, signUp, baseURL }) => {
-    const { email, password } = await signUp();
-    for (const userAgent of OTHERS) {
-      const reply = await page.request.post('/api/v1/users/sign_in', {
-        data: { user: { email, password } },
-        headers: { 'user-agent': userAgent },
-      });
-      expect(reply.ok()).toBe(true);
-    }
-    const phone = await browser.newContext({ userAgent: IPHONE });
-    for (let time = 0; time < 3; time += 1) {
-      await phone.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
-        data: { user: { email, password } },
-      });
-    }
-    await phone.close();
-    await page.goto('/account');
-    const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
-    await expect(row).toHaveCount(1);
-    await expect(row).toContainText('3 sign-ins · Last seen: Just now');
-    await expect(page.getByText('Firefox on Linux')).toBeHidden();
-    await page.getByRole('button', { name: 'Show 1 more' }).press('Enter');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' })).toBeFocused();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign out the others' }).click();
-    await expect(row).toHaveCount(0);
-  },
-);
+test('lists sessions that look the same in one row, and folds away more than three rows @wide', async ({
+  page,
+  browser,
+  signUp,
+  baseURL,
+}) => {
+  const { email, password } = await signUp();
+  for (const userAgent of OTHERS) {
+    const reply = await page.request.post('/api/v1/users/sign_in', {
+      data: { user: { email, password } },
+      headers: { 'user-agent': userAgent },
+    });
+    expect(reply.ok()).toBe(true);
+  }
+  const phone = await browser.newContext({ userAgent: IPHONE });
+  for (let time = 0; time < 3; time += 1) {
+    await phone.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
+      data: { user: { email, password } },
+    });
+  }
+  await phone.close();
+  await page.goto('/account');
+  const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('3 sign-ins · Last seen: Just now');
+  await expect(page.getByText('Firefox on Linux')).toBeHidden();
+  await page.getByRole('button', { name: 'Show 1 more' }).press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(row).toHaveCount(0);
+});

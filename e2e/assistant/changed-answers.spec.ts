@@ -6,7 +6,7 @@ test.beforeEach(async ({ signUp }) => {
   await signUp();
 });
 
-test('asks other questions after an earlier answer is changed', { tag: '@wide' }, async ({ page }) => {
+test('asks other questions after an earlier answer is changed @wide', async ({ page }) => {
   await begin(page, 'pet', 'Find a vet');
   const nextQuestion = Promise.withResolvers<unknown>();
   await assistantDialog(page).getByLabel('Who’s the patient?').waitFor();
@@ -42,41 +42,37 @@ test('asks other questions after an earlier answer is changed', { tag: '@wide' }
   await expect(assistantDialog(page).getByRole('log')).not.toContainText('He limps');
 });
 
-test(
-  'sets answers aside that no longer apply, says so, and takes them back',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await begin(page, 'pet', 'Find a vet');
-    const log = assistantDialog(page).getByRole('log');
-    const note = assistantDialog(page).getByRole('status').filter({ hasText: 'no longer applies' });
-    const changeTo = async (option: string) => {
-      await assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1).click();
-      await assistantDialog(page).getByRole('radio', { name: option }).check();
-      await assistantDialog(page).getByRole('button', { name: 'Save' }).click();
-      await expect(log).toContainText(option);
-    };
-    await say(page, 'Who’s the patient?', 'Biscuit');
-    await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();
-    await proceed(page).click();
-    await say(page, 'What are you seeing?', 'He limps since Sunday');
-    await expect(log).toContainText('He limps since Sunday');
-    await changeTo('Teeth');
-    await expect(log).not.toContainText('He limps since Sunday');
-    await expect(note).toContainText('One answer no longer applies and is not sent.');
-    await expect(note).toContainText('He limps since Sunday');
-    await expectAccessible(page);
-    await assistantDialog(page).getByRole('button', { name: 'Undo the change' }).click();
-    await expect(log).toContainText('He limps since Sunday');
-    await expect(note).toBeHidden();
-    await changeTo('Teeth');
-    await expect(note).toContainText('He limps since Sunday');
-    await page.reload();
-    await page
-      .getByRole('region', { name: 'Continue your request' })
-      .getByRole('button', { name: 'Continue' })
-      .click();
-    await changeTo('Something seems off');
-    await expect(log).toContainText('He limps since Sunday');
-    await expect(note).toBeHidden();
-  },
-);
+test('sets answers aside that no longer apply, says so, and takes them back @wide', async ({ page }) => {
+  await begin(page, 'pet', 'Find a vet');
+  const log = assistantDialog(page).getByRole('log');
+  const note = assistantDialog(page).getByRole('status').filter({ hasText: 'no longer applies' });
+  const changeTo = async (option: string) => {
+    await assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1).click();
+    await assistantDialog(page).getByRole('radio', { name: option }).check();
+    await assistantDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(log).toContainText(option);
+  };
+  await say(page, 'Who’s the patient?', 'Biscuit');
+  await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();
+  await proceed(page).click();
+  await say(page, 'What are you seeing?', 'He limps since Sunday');
+  await expect(log).toContainText('He limps since Sunday');
+  await changeTo('Teeth');
+  await expect(log).not.toContainText('He limps since Sunday');
+  await expect(note).toContainText('One answer no longer applies and is not sent.');
+  await expect(note).toContainText('He limps since Sunday');
+  await expectAccessible(page);
+  await assistantDialog(page).getByRole('button', { name: 'Undo the change' }).click();
+  await expect(log).toContainText('He limps since Sunday');
+  await expect(note).toBeHidden();
+  await changeTo('Teeth');
+  await expect(note).toContainText('He limps since Sunday');
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Continue your request' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
+  await changeTo('Something seems off');
+  await expect(log).toContainText('He limps since Sunday');
+  await expect(note).toBeHidden();
+});

@@ -21,7 +21,7 @@ test.beforeEach(async ({ signUp, allowConsole }) => {
   allowConsole(/status of 500|The request assistant failed: http 500/);
 });
 
-test('has one button after a failed answer, in the place of Continue', { tag: '@wide' }, async ({ page }) => {
+test('has one button after a failed answer, in the place of Continue @wide', async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await page.route(ANSWERS, (route) => route.fulfill(OOPS));
   await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
@@ -36,23 +36,19 @@ test('has one button after a failed answer, in the place of Continue', { tag: '@
   await expect(proceed(page)).toBeEnabled();
 });
 
-test(
-  'has one button after a failed submission, in the place of Submit',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await begin(page, 'pet', 'Something else for my pet');
-    await answerEverything(page);
-    await page.route('**/submit', (route) => route.fulfill(OOPS));
-    await button(page, 'Submit').scrollIntoViewIfNeeded();
-    const place = await placeOf(button(page, 'Submit'));
-    await button(page, 'Submit').press('Enter');
-    await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
-    await expect(button(page, 'Retry')).toBeFocused();
-    await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
-    await expect(button(page, 'Submit')).toHaveCount(0);
-    expect(await placeOf(button(page, 'Retry'))).toEqual(place);
-    await page.unroute('**/submit');
-    await page.keyboard.press('Enter');
-    await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
-  },
-);
+test('has one button after a failed submission, in the place of Submit @wide', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await answerEverything(page);
+  await page.route('**/submit', (route) => route.fulfill(OOPS));
+  await button(page, 'Submit').scrollIntoViewIfNeeded();
+  const place = await placeOf(button(page, 'Submit'));
+  await button(page, 'Submit').press('Enter');
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
+  await expect(button(page, 'Retry')).toBeFocused();
+  await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
+  await expect(button(page, 'Submit')).toHaveCount(0);
+  expect(await placeOf(button(page, 'Retry'))).toEqual(place);
+  await page.unroute('**/submit');
+  await page.keyboard.press('Enter');
+  await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
+});

@@ -9,7 +9,7 @@ async function expectWhole(field: Locator): Promise<void> {
   expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 }
 
-test('options beside each other are equally high', { tag: '@wide' }, async ({ page, signUp }) => {
+test('options beside each other are equally high @wide', async ({ page, signUp }) => {
   await signUp();
   const labels = [
     'Short',
@@ -45,7 +45,7 @@ test('options beside each other are equally high', { tag: '@wide' }, async ({ pa
   expect(brief?.height).toBe(curt?.height);
 });
 
-test('a list, a mask and a date fit on the narrowest phone', { tag: '@phone' }, async ({ page, signUp }) => {
+test('a list, a mask and a date fit on the narrowest phone @phone', async ({ page, signUp }) => {
   await signUp();
   await page.setViewportSize({ width: 320, height: 568 });
   await begin(page, 'car', 'Renew my registration');

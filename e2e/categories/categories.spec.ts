@@ -80,21 +80,20 @@ test('asks for the category of a custom request first @wide', async ({ page }) =
   await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
 });
 
-test(
-  'shows an error with a retry when a custom request cannot start',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 503/);
-    await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
-    const failing = '**/survey_categories/*/request_surveys';
-    await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute' } }));
-    await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
-    await expect(custom(page).getByRole('alert')).toContainText('Back in a minute');
-    await page.unroute(failing);
-    await custom(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(assistantDialog(page)).toBeVisible();
-  },
-);
+test('shows an error with a retry when a custom request cannot start @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
+  const failing = '**/survey_categories/*/request_surveys';
+  await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute' } }));
+  await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
+  await expect(custom(page).getByRole('alert')).toContainText('Back in a minute');
+  await page.unroute(failing);
+  await custom(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(assistantDialog(page)).toBeVisible();
+});
 
 test('keeps a click that comes before hydration @wide', async ({ page }) => {
   const release = Promise.withResolvers<undefined>();
@@ -118,14 +117,10 @@ test('shows a category on its own page', async ({ page }) => {
   await expect(assistantDialog(page)).toBeVisible();
 });
 
-test(
-  'shows a not-found message for an unknown category',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/404/);
-    await page.goto('/requests/category/999999');
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
-    ).toBeVisible();
-  },
-);
+test('shows a not-found message for an unknown category @wide', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await page.goto('/requests/category/999999');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
+  ).toBeVisible();
+});

@@ -13,7 +13,7 @@ test('welcomes a new employee and offers the categories', async ({ page, signUp 
   await expect(categoriesDialog(page)).toBeVisible();
 });
 
-test('never breaks a line inside "3-4 hours"', { tag: '@wide' }, async ({ page, signUp }) => {
+test('never breaks a line inside "3-4 hours" @wide', async ({ page, signUp }) => {
   await signUp();
   await page.goto('/dashboard/');
   const sentence = page.getByText('Errands, paperwork, phone calls');

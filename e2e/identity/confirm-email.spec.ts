@@ -41,7 +41,7 @@ test('confirms the address with the link from the mail, after a press', async ({
   await expect(notice).toBeHidden();
 });
 
-test('explains a link that is not valid', { tag: '@wide' }, async ({ page, allowConsole }) => {
+test('explains a link that is not valid @wide', async ({ page, allowConsole }) => {
   allowConsole(/422/);
   await page.goto('/confirm-email/no-such-token');
   await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -52,34 +52,35 @@ test('explains a link that is not valid', { tag: '@wide' }, async ({ page, allow
   await expect(page).toHaveURL(/\/sign-in\/?$/);
 });
 
-test(
-  'the owner takes an unconfirmed account over, and nothing of before is left',
-  { tag: '@wide' },
-  async ({ page, request, signUp, lastMessageTo }) => {
-    const squatter = await signUp({ firstName: 'Evil' });
-    await clearStorage(page);
-    await request.post('/api/v1/users/password', { data: { user: { email: squatter.email } } });
-    const mail = await lastMessageTo(squatter.email);
-    await page.goto(/\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '');
-    const password = 'amber kettle orbit';
-    await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm new password').fill(password);
-    await expect(page.getByRole('region', { name: 'This account will start empty' })).toBeVisible();
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
-    await signIn(page, { email: squatter.email, password });
-    await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
-    await expect(page.getByText('Evil')).toHaveCount(0);
-    await page.goto('/account');
-    await expect(page.getByText(squatter.email).first()).toBeVisible();
-    await page.getByLabel('First name').fill('Kim');
-    await page.getByLabel('Last name').fill('Roth');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByText('Your name is saved.')).toBeVisible();
-    await expect(page.locator('dd', { hasText: 'Kim Roth' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused();
-  },
-);
+test('the owner takes an unconfirmed account over, and nothing of before is left @wide', async ({
+  page,
+  request,
+  signUp,
+  lastMessageTo,
+}) => {
+  const squatter = await signUp({ firstName: 'Evil' });
+  await clearStorage(page);
+  await request.post('/api/v1/users/password', { data: { user: { email: squatter.email } } });
+  const mail = await lastMessageTo(squatter.email);
+  await page.goto(/\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '');
+  const password = 'amber kettle orbit';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  await expect(page.getByRole('region', { name: 'This account will start empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await signIn(page, { email: squatter.email, password });
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
+  await expect(page.getByText('Evil')).toHaveCount(0);
+  await page.goto('/account');
+  await expect(page.getByText(squatter.email).first()).toBeVisible();
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Last name').fill('Roth');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  await expect(page.locator('dd', { hasText: 'Kim Roth' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused();
+});

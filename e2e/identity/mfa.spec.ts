@@ -88,7 +88,7 @@ test('a required enrollment asks for the address first, then for one thing at a 
   await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
 });
 
-test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page, allowConsole }) => {
+test('asks for a code at the sign-in @wide', async ({ page, allowConsole }) => {
   // An API of the plain flow.
   allowConsole(/404/);
   await page.route('**/api/v1/mfa', (route) => route.fulfill({ status: 404, body: '' }));

@@ -60,26 +60,22 @@ test('names and focuses the missing fields of an empty form', async ({ page }) =
   await expectAccessible(page);
 });
 
-test(
-  'shows an error for a wrong password and keeps the fields',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/401/);
-    await page.goto('/sign-in');
-    await submitSignIn(page, { email: 'unknown@example.com', password: 'not-my-password' });
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
-    await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
-    await expect(page.getByText(signInText.trouble)).toBeHidden();
-    for (const password of ['my-other-password', 'my-third-password']) {
-      await submitSignIn(page, { email: 'unknown@example.com', password });
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
-    }
-    await expect(page.getByRole('status').filter({ hasText: signInText.trouble })).toBeVisible();
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await expect(page).toHaveURL(/\/forgot-password$/);
-    await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
-    await page.reload();
-    await expect(page.getByLabel('Email')).toHaveValue('');
-  },
-);
+test('shows an error for a wrong password and keeps the fields @wide', async ({ page, allowConsole }) => {
+  allowConsole(/401/);
+  await page.goto('/sign-in');
+  await submitSignIn(page, { email: 'unknown@example.com', password: 'not-my-password' });
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+  await expect(page.getByText(signInText.trouble)).toBeHidden();
+  for (const password of ['my-other-password', 'my-third-password']) {
+    await submitSignIn(page, { email: 'unknown@example.com', password });
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  }
+  await expect(page.getByRole('status').filter({ hasText: signInText.trouble })).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});

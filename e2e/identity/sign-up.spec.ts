@@ -30,22 +30,21 @@ test('shows the company of the link and is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test(
-  'shows one sentence and the support instead of a form that would be refused, for an unknown link',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/40[0-9]/);
-    await page.goto('/sign-up/no-such-company');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('alert')).toHaveText(
-      'We do not recognize this company link. Please check the link your employer gave you.',
-    );
-    await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-    await expect(main.getByRole('button')).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
+test('shows one sentence and the support instead of a form that would be refused, for an unknown link @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/40[0-9]/);
+  await page.goto('/sign-up/no-such-company');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(
+    'We do not recognize this company link. Please check the link your employer gave you.',
+  );
+  await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('says what it sells above the form, with and without a link', async ({ page }) => {
   for (const path of ['/sign-up', '/sign-up/example-bakery']) {

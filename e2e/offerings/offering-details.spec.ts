@@ -44,7 +44,7 @@ test.describe('the details', () => {
     await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
   });
 
-  test('close on Escape and restore the focus', { tag: '@wide' }, async ({ page }) => {
+  test('close on Escape and restore the focus @wide', async ({ page }) => {
     await page.goto(LANDING);
     const opener = card(page, '12% off car insurance');
     await opener.click();
@@ -75,7 +75,7 @@ test.describe('the details', () => {
     await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
   });
 
-  test('show provider and heading, then every section in order', { tag: '@wide' }, async ({ page }) => {
+  test('show provider and heading, then every section in order @wide', async ({ page }) => {
     await serveDetails(page, {
       provider_name: 'Fictional Supplies Ltd.',
       heading: 'Cheaper by a third',
@@ -150,7 +150,7 @@ test.describe('the details', () => {
     await expect(drawer.getByText(/^Get help from/)).toHaveCount(0);
   });
 
-  test('open the assistant with the survey of the offering', { tag: '@wide' }, async ({ page }) => {
+  test('open the assistant with the survey of the offering @wide', async ({ page }) => {
     const answer = page.waitForResponse(/\/offerings\/4$/);
     await page.goto(`${ALL}?offering=4`);
     const { offering } = (await (await answer).json()) as {
@@ -172,30 +172,24 @@ test.describe('the details', () => {
     await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'All', offering: '4' });
   });
 
-  test(
-    'show advice and a retry when they cannot be loaded',
-    { tag: '@wide' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/500/);
-      const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'secret detail' } });
-      await page.route(/\/api\/v1\/offerings\/2$/, refuse);
-      await page.goto(`${LANDING}?offering=2`);
-      const sentence = 'There was an error loading the offering details. Please try again.';
-      await expect(details(page).getByText(sentence)).toBeVisible();
-      await expect(
-        details(page).getByText(
-          'If the problem continues, please contact support at support@sundial.example.',
-        ),
-      ).toBeVisible();
-      await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toHaveAttribute(
-        'href',
-        'mailto:support@sundial.example',
-      );
-      await expect(details(page).getByText('secret detail')).toHaveCount(0);
-      await page.unroute(/\/api\/v1\/offerings\/2$/, refuse);
-      await details(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(details(page).getByRole('heading', { name: 'Dental coverage' })).toBeVisible();
-      await expect(details(page).getByText(sentence)).toHaveCount(0);
-    },
-  );
+  test('show advice and a retry when they cannot be loaded @wide', async ({ page, allowConsole }) => {
+    allowConsole(/500/);
+    const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'secret detail' } });
+    await page.route(/\/api\/v1\/offerings\/2$/, refuse);
+    await page.goto(`${LANDING}?offering=2`);
+    const sentence = 'There was an error loading the offering details. Please try again.';
+    await expect(details(page).getByText(sentence)).toBeVisible();
+    await expect(
+      details(page).getByText('If the problem continues, please contact support at support@sundial.example.'),
+    ).toBeVisible();
+    await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@sundial.example',
+    );
+    await expect(details(page).getByText('secret detail')).toHaveCount(0);
+    await page.unroute(/\/api\/v1\/offerings\/2$/, refuse);
+    await details(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(details(page).getByRole('heading', { name: 'Dental coverage' })).toBeVisible();
+    await expect(details(page).getByText(sentence)).toHaveCount(0);
+  });
 });

@@ -42,7 +42,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
   });
 
-  test('has no "Your Benefits" where no benefit is featured', { tag: '@wide' }, async ({ page }) => {
+  test('has no "Your Benefits" where no benefit is featured @wide', async ({ page }) => {
     const usual = [offering(1, { type: 'benefit', heading: 'Nothing special' })];
     await page.route(/types=benefit&/, (route) => route.fulfill({ json: { offerings: usual } }));
     await page.goto(LANDING);
@@ -52,7 +52,7 @@ test.describe('the landing page', () => {
     await expect(card(page, 'Nothing special')).toHaveCount(0);
   });
 
-  test('links to all offerings when none is featured', { tag: '@wide' }, async ({ page }) => {
+  test('links to all offerings when none is featured @wide', async ({ page }) => {
     await serveOfferings(page, []);
     await page.goto(LANDING);
     await expect(page.getByRole('heading', { name: 'Nothing is featured right now' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('the landing page', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  test('starts the benefits help request, survey 720', { tag: '@wide' }, async ({ page }) => {
+  test('starts the benefits help request, survey 720 @wide', async ({ page }) => {
     await page.goto(LANDING);
     const started = page.waitForRequest('**/request_surveys/720/user_request_surveys');
     await page.getByRole('button', { name: 'Request help' }).click();
@@ -70,7 +70,7 @@ test.describe('the landing page', () => {
     expect((await started).method()).toBe('POST');
   });
 
-  test('shows an error with a retry when loading fails', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  test('shows an error with a retry when loading fails @wide', async ({ page, allowConsole }) => {
     allowConsole(/502/);
     const refuse = (route: Route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
@@ -84,7 +84,7 @@ test.describe('the landing page', () => {
 });
 
 test.describe('all offerings', () => {
-  test('are filtered by category and switch, and the query follows', { tag: '@wide' }, async ({ page }) => {
+  test('are filtered by category and switch, and the query follows @wide', async ({ page }) => {
     await page.goto(ALL);
     await expect(cards(page)).toHaveCount(24);
     await expect(page).toHaveURL(/\?type=all&filter=All$/);
@@ -106,7 +106,7 @@ test.describe('all offerings', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  test('are filtered with the keyboard', { tag: '@wide' }, async ({ page }) => {
+  test('are filtered with the keyboard @wide', async ({ page }) => {
     await page.goto(ALL);
     const everything = page.getByRole('radio', { name: 'All', exact: true });
     await everything.focus();

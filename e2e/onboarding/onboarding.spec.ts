@@ -20,29 +20,25 @@ test('every step is accessible and shows the progress', async ({ page, signUp })
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test(
-  'keeps answers across a reload and a failed save',
-  { tag: '@wide' },
-  async ({ page, signUp, allowConsole }) => {
-    allowConsole(/500/);
-    await signUp();
-    await page.goto('/welcome/about-you');
-    await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
-    await page.reload();
-    await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
-    await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
-    await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
-    await page.unroute('**/answers');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
-  },
-);
+test('keeps answers across a reload and a failed save @wide', async ({ page, signUp, allowConsole }) => {
+  allowConsole(/500/);
+  await signUp();
+  await page.goto('/welcome/about-you');
+  await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
+  await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
+  await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
+  await page.unroute('**/answers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
+});
 
-test('requires a complete address once one field is filled', { tag: '@wide' }, async ({ page, signUp }) => {
+test('requires a complete address once one field is filled @wide', async ({ page, signUp }) => {
   await signUp();
   await page.goto('/welcome/contact-info');
   await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');

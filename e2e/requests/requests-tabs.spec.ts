@@ -18,29 +18,29 @@ async function swipe(finger: CDPSession, byPx: number): Promise<void> {
   });
 }
 
-test(
-  'a swipe of 50 pixels selects the next tab, but not beyond the last',
-  { tag: '@phone' },
-  async ({ page, context, signIn }) => {
-    await signIn();
-    await page.goto('/requests');
-    const isSelected = (name: RegExp) =>
-      expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
-    const finger = await context.newCDPSession(page);
-    await isSelected(/^To do/);
-    await swipe(finger, 60);
-    await isSelected(/^To do/);
-    await swipe(finger, -49);
-    await isSelected(/^To do/);
-    await swipe(finger, -50);
-    await isSelected(/^Completed/);
-    await swipe(finger, -60);
-    await isSelected(/^Completed/);
-    await swipe(finger, 50);
-    await isSelected(/^To do/);
-  },
-);
+test('a swipe of 50 pixels selects the next tab, but not beyond the last @phone', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/requests');
+  const isSelected = (name: RegExp) =>
+    expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+  const finger = await context.newCDPSession(page);
+  await isSelected(/^To do/);
+  await swipe(finger, 60);
+  await isSelected(/^To do/);
+  await swipe(finger, -49);
+  await isSelected(/^To do/);
+  await swipe(finger, -50);
+  await isSelected(/^Completed/);
+  await swipe(finger, -60);
+  await isSelected(/^Completed/);
+  await swipe(finger, 50);
+  await isSelected(/^To do/);
+});
 
 test('shows the selected tab again after a reload and after Back', async ({ page, signIn }) => {
   await signIn();

@@ -9,7 +9,7 @@ const PAGES = routes
   .map(({ document }): string => document)
   .concat('/requests/category/1/');
 
-test('text of twice the size fits every page and the drawer', { tag: '@phone' }, async ({ page, signIn }) => {
+test('text of twice the size fits every page and the drawer @phone', async ({ page, signIn }) => {
   await signIn();
   const session = await page.context().newCDPSession(page);
   // The browser's font size: unlike zoom it keeps the width of the window.

@@ -52,26 +52,25 @@ test('the user menu shows the employee and every company, and the sign-out clear
 });
 
 // Large screens have this button on the dashboard alone.
-test(
-  'every screen of a phone has the user menu and a button to create a request',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn();
-    const screen = page.getByRole('main');
-    for (const path of ['/dashboard/', '/requests/', '/account/']) {
-      await page.goto(path);
-      await expect(screen).toContainText('Brought to you by');
-      await expect(screen.getByText(COMPANY).or(screen.getByAltText(COMPANY)).first()).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-    const menu = page.getByRole('menu', { name: 'User menu' });
-    await expect(menu.locator('..')).toContainText('Brought to you by');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Create a request' }).click();
-    await expect(categoriesDialog(page)).toBeVisible();
-  },
-);
+test('every screen of a phone has the user menu and a button to create a request @phone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const screen = page.getByRole('main');
+  for (const path of ['/dashboard/', '/requests/', '/account/']) {
+    await page.goto(path);
+    await expect(screen).toContainText('Brought to you by');
+    await expect(screen.getByText(COMPANY).or(screen.getByAltText(COMPANY)).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  const menu = page.getByRole('menu', { name: 'User menu' });
+  await expect(menu.locator('..')).toContainText('Brought to you by');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(categoriesDialog(page)).toBeVisible();
+});
 
 test('the hydration of the shell causes no layout shift', async ({ page, signIn }) => {
   await withoutStream(page);

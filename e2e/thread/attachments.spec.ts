@@ -58,7 +58,7 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('sends a message for each of several files, in order', { tag: '@wide' }, async ({ page }) => {
+test('sends a message for each of several files, in order @wide', async ({ page }) => {
   const own = await openOwnRequest(page);
   await page
     .getByLabel('Attach a file')
@@ -81,7 +81,7 @@ test('sends a message for each of several files, in order', { tag: '@wide' }, as
     .toEqual(['Three pictures. one.png', 'Attached: three.png three.png', 'Attached: four.png four.png']);
 });
 
-test('pastes text as text', { tag: '@wide' }, async ({ page }) => {
+test('pastes text as text @wide', async ({ page }) => {
   await openOwnRequest(page);
   await messageField(page).evaluate((element) => {
     const data = new DataTransfer();
@@ -107,7 +107,7 @@ test('offers the camera on a phone', async ({ page, isMobile }) => {
   await expect(messageLog(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
 });
 
-test('shows an unreadable picture as a file', { tag: '@wide' }, async ({ page, allowConsole }) => {
+test('shows an unreadable picture as a file @wide', async ({ page, allowConsole }) => {
   allowConsole(/status of (404|500)/);
   await openOwnRequest(page);
   await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -128,7 +128,7 @@ test('keeps the composer visible above a keyboard', async ({ page }) => {
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('an upload that fails', { tag: '@wide' }, () => {
+test.describe('an upload that fails @wide', () => {
   const text = 'These words stay.';
 
   /** Failures of the upload and the routes that cause them. */

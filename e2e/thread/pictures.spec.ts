@@ -61,78 +61,74 @@ test.beforeEach(async () => {
   owner = await ownRequest(`http://localhost:${String(apiPort)}`, false);
 });
 
-test(
-  'pictures open in a dialog, a PDF in a new tab, and a phone number is a link',
-  { tag: '@phone' },
-  async ({ page, allowConsole }) => {
-    allowConsole(FAILED_CALLS);
-    // The second picture has no thumbnail.
-    await page.route('**/expiring_url?key=*second.jpg', (route) => route.abort(), { times: 1 });
-    await openThread(page);
-    const log = messageLog(page);
-    const phone = log.getByRole('link', { name: '(202) 555-0143' });
-    await expect(phone).toHaveAttribute('href', 'tel:+12025550143');
-    await expect(phone).not.toHaveAttribute('target');
-    const pdf = log.getByRole('link', { name: 'quote.pdf' });
-    await expect(pdf).toHaveAttribute('target', '_blank');
-    await expect(pdf).toHaveAttribute('rel', 'noopener');
-    // Unsent words stay, and nothing asks about them.
-    await messageField(page).fill('Not sent yet');
-    const picture = log.getByRole('link', { name: 'first.jpg' });
-    const dialog = pictureDialog(page);
-    const shown = dialog.getByRole('img');
-    await expect(log.getByRole('link', { name: 'second.jpg (opens in a new tab)' })).toBeVisible();
-    await press(page, picture);
-    await expect(shown).toBeVisible();
-    await expect(dialog.getByText('1 of 2')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('+');
-    await expect(dialog.getByText('150%')).toBeVisible();
-    await page.keyboard.press('0');
-    await expect(dialog.getByText('100%')).toBeVisible();
-    await moveFingers(page, [
-      [
-        [180, 420],
-        [120, 420],
-      ],
-      [
-        [210, 420],
-        [270, 420],
-      ],
-    ]);
-    await expect(dialog.getByText('500%')).toBeVisible();
-    await page.touchscreen.tap(195, 420);
-    await page.touchscreen.tap(195, 420);
-    await expect(dialog.getByText('100%')).toBeVisible();
-    await moveFingers(page, [
-      [
-        [300, 420],
-        [100, 420],
-      ],
-    ]);
-    await expect(dialog.getByText('2 of 2')).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(dialog.getByText('1 of 2')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByText('2 of 2')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await expect(dialog.getByRole('alert')).toContainText('We could not load this picture.');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(shown).toBeVisible();
-    const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download second.jpg' }).click();
-    expect((await saved).suggestedFilename()).toBe('second.jpg');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(picture).toBeFocused();
-    await expect(messageField(page)).toHaveValue('Not sent yet');
-  },
-);
+test('pictures open in a dialog, a PDF in a new tab, and a phone number is a link @phone', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(FAILED_CALLS);
+  // The second picture has no thumbnail.
+  await page.route('**/expiring_url?key=*second.jpg', (route) => route.abort(), { times: 1 });
+  await openThread(page);
+  const log = messageLog(page);
+  const phone = log.getByRole('link', { name: '(202) 555-0143' });
+  await expect(phone).toHaveAttribute('href', 'tel:+12025550143');
+  await expect(phone).not.toHaveAttribute('target');
+  const pdf = log.getByRole('link', { name: 'quote.pdf' });
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  await expect(pdf).toHaveAttribute('rel', 'noopener');
+  // Unsent words stay, and nothing asks about them.
+  await messageField(page).fill('Not sent yet');
+  const picture = log.getByRole('link', { name: 'first.jpg' });
+  const dialog = pictureDialog(page);
+  const shown = dialog.getByRole('img');
+  await expect(log.getByRole('link', { name: 'second.jpg (opens in a new tab)' })).toBeVisible();
+  await press(page, picture);
+  await expect(shown).toBeVisible();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('+');
+  await expect(dialog.getByText('150%')).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(dialog.getByText('100%')).toBeVisible();
+  await moveFingers(page, [
+    [
+      [180, 420],
+      [120, 420],
+    ],
+    [
+      [210, 420],
+      [270, 420],
+    ],
+  ]);
+  await expect(dialog.getByText('500%')).toBeVisible();
+  await page.touchscreen.tap(195, 420);
+  await page.touchscreen.tap(195, 420);
+  await expect(dialog.getByText('100%')).toBeVisible();
+  await moveFingers(page, [
+    [
+      [300, 420],
+      [100, 420],
+    ],
+  ]);
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('alert')).toContainText('We could not load this picture.');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(shown).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download second.jpg' }).click();
+  expect((await saved).suggestedFilename()).toBe('second.jpg');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeFocused();
+  await expect(messageField(page)).toHaveValue('Not sent yet');
+});
 
-test('a tap beside the picture presses nothing under the dialog', { tag: '@phone' }, async ({ page }) => {
+test('a tap beside the picture presses nothing under the dialog @phone', async ({ page }) => {
   await openThread(page);
   const log = messageLog(page);
   const dialog = pictureDialog(page);

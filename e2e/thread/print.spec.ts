@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { hostileRequest } from '../support/hostile.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 
-test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ page, signIn }) => {
+test('prints the whole conversation, dark on white @wide', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn();
   const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);

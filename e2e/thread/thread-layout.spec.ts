@@ -5,7 +5,7 @@ import { smallPhoto } from '../support/assistant.ts';
 
 const LONG = 'Could you also ask whether they deliver on a Saturday, and what that would cost?';
 
-test('name and status stay in view on a desktop', { tag: '@wide' }, async ({ page, concierge }) => {
+test('name and status stay in view on a desktop @wide', async ({ page, concierge }) => {
   const { id } = await openOwnRequest(page);
   const lines = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
   await concierge('reply', id, lines);
@@ -15,33 +15,32 @@ test('name and status stay in view on a desktop', { tag: '@wide' }, async ({ pag
   await expect(page.getByText('In Progress')).toBeInViewport();
 });
 
-test(
-  'a wide screen has what was told, the files and the concierge beside the messages',
-  { tag: '@wide' },
-  async ({ page, concierge }) => {
-    const { id } = await openOwnRequest(page);
-    const panel = page.getByRole('complementary', { name: 'About this request' });
-    await expect(panel).toContainText('What you told us');
-    await expect(panel.locator('details')).toHaveAttribute('open', '');
-    await expect(panel).toContainText('The concierge who takes it appears here.');
-    await expect(page.locator('details')).toHaveCount(1);
-    await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
-    await messageField(page).fill('Such as this one.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    const file = panel.getByRole('button', { name: smallPhoto.name });
-    await expect(file).toBeVisible();
-    await concierge('reply', id, 'I see.');
-    await expectAccessible(page);
-    await file.click();
-    await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(file).toBeFocused();
+test('a wide screen has what was told, the files and the concierge beside the messages @wide', async ({
+  page,
+  concierge,
+}) => {
+  const { id } = await openOwnRequest(page);
+  const panel = page.getByRole('complementary', { name: 'About this request' });
+  await expect(panel).toContainText('What you told us');
+  await expect(panel.locator('details')).toHaveAttribute('open', '');
+  await expect(panel).toContainText('The concierge who takes it appears here.');
+  await expect(page.locator('details')).toHaveCount(1);
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await messageField(page).fill('Such as this one.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const file = panel.getByRole('button', { name: smallPhoto.name });
+  await expect(file).toBeVisible();
+  await concierge('reply', id, 'I see.');
+  await expectAccessible(page);
+  await file.click();
+  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(file).toBeFocused();
 
-    await page.setViewportSize({ width: 1200, height: 800 });
-    await expect(panel).toHaveCount(0);
-    await expect(page.locator('details')).not.toHaveAttribute('open');
-  },
-);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('details')).not.toHaveAttribute('open');
+});
 
 test('names the concierge, with portrait and first message', async ({ page, signIn, isMobile }) => {
   await signIn();
@@ -57,7 +56,7 @@ test('names the concierge, with portrait and first message', async ({ page, sign
   );
 });
 
-test('a phone reaches Create, the user menu and sign-out', { tag: '@phone' }, async ({ page }) => {
+test('a phone reaches Create, the user menu and sign-out @phone', async ({ page }) => {
   await openOwnRequest(page);
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
@@ -66,7 +65,7 @@ test('a phone reaches Create, the user menu and sign-out', { tag: '@phone' }, as
   await expect(categoriesDialog(page)).toBeVisible();
 });
 
-test('a text that wraps gets the width of a phone', { tag: '@phone' }, async ({ page }) => {
+test('a text that wraps gets the width of a phone @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOwnRequest(page);
   const field = messageField(page);

@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('lists every category with its picture and ideas', { tag: '@wide' }, async ({ page }) => {
+test('lists every category with its picture and ideas @wide', async ({ page }) => {
   await page.goto(PATH);
   for (const { category, ideas } of requestIdeas) {
     const entry = page

@@ -15,16 +15,20 @@ async function startSurvey(page: Page): Promise<void> {
 
 const address = {
   'Phone number': '(555) 555-0142',
+  // First: the states are those of the country.
+  Country: 'United States',
   'Address line 1': '1 Oven Street',
   City: 'Bread Town',
   State: 'NY',
   'Postal code': '10001',
-  Country: 'United States',
 };
 
 async function sendContactInfo(page: Page): Promise<void> {
   await page.goto('/welcome/contact-info');
-  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(address)) {
+    const field = page.getByLabel(label);
+    await (['Country', 'State'].includes(label) ? field.selectOption(value) : field.fill(value));
+  }
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

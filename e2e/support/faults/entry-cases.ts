@@ -175,9 +175,11 @@ export const entryCases: readonly FaultCase[] = [
       await page.goto('/mfa-enrollment');
       await page.getByLabel('Phone number').fill('5555550142');
       await press(page, 'Send code');
+      await fillFields(page, { Password: credentials.Password });
+      await press(page, 'Send code');
     },
     texts: { '502 HTML': /^Unable to enroll in MFA at this time.$/ },
-    expectKept: (page) => expectFields(page, { 'Phone number': '(555) 555-0142' }),
+    expectKept: (page) => expectFields(page, { Password: credentials.Password }),
     retry: 'Send code',
     expectRecovery: ({ page }) => expect(page.getByLabel('Verification code')).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),

@@ -38,18 +38,19 @@ describe('OFFICE_NETWORKS', () => {
     expect(await answered(10, () => '::ffff:203.0.113.1'), 'of the office, in the form of IPv6').toBe(0);
   });
 
-  test.each([
-    '',
-    '203.0.113.7',
-    '203.0.113.7=0',
-    '203.0.113.7=1001',
-    '203.0.113.7/33=2',
-    'office=2',
-    '::/0=2',
-    '1.2.3.4=2=3',
-  ])('%j is refused', async (text) => {
+  test('refuses what is no network with a factor', async () => {
     await open();
-    expect(parseOffice(text)).toBeNull();
+    const refused = [
+      '',
+      '203.0.113.7',
+      '203.0.113.7=0',
+      '203.0.113.7=1001',
+      '203.0.113.7/33=2',
+      'office=2',
+      '::/0=2',
+      '1.2.3.4=2=3',
+    ];
+    expect(refused.filter((text) => parseOffice(text) !== null)).toEqual([]);
   });
 });
 

@@ -81,26 +81,13 @@ describe('an enrollment by text', () => {
     }
   });
 
-  // Premium, toll-free, Caribbean, Bermuda, and codes that nobody has.
-  test.each([
-    '900',
-    '800',
-    '833',
-    '844',
-    '855',
-    '866',
-    '877',
-    '888',
-    '876',
-    '809',
-    '787',
-    '441',
-    '000',
-    '999',
-  ])('is refused for the area code %s', async (area) => {
+  test('is refused for area codes that are expensive or that nobody has', async () => {
     const app = await start();
     const { headers } = await employee(app);
-    expect(await api.enroll(app, headers, `${area}5550100`)).toMatchObject(AREA_REFUSED);
+    // Premium, toll-free, Caribbean, Bermuda, and codes that nobody has.
+    for (const area of '900 800 833 844 855 866 877 888 876 809 787 441 000 999'.split(' ')) {
+      expect(await api.enroll(app, headers, `${area}5550100`), area).toMatchObject(AREA_REFUSED);
+    }
   });
 
   test('sends nothing to a refused area code that was enrolled before', async () => {
