@@ -9,7 +9,8 @@ import { apiPort } from '../support/server.ts';
 const card = (page: Page) => page.getByRole('region', { name: 'Completed' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the end of a request goes through both interfaces', async ({ page: desk, browser }) => {
+test('the end of a request goes through both interfaces', async ({ page: desk, browser, allowConsole }) => {
+  allowConsole(/status of 422/);
   const owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
   await arriveAtDesk(desk);
   await desk.goto(`/desk${owner.path}`);
@@ -28,7 +29,12 @@ test('the end of a request goes through both interfaces', async ({ page: desk, b
     await desk.keyboard.press('d');
     await desk.keyboard.type('The vet has you down: https://vet.example/monday');
     await desk.getByLabel('Minutes given back').fill('45');
-    await desk.keyboard.press('Enter');
+    const worked = desk.getByLabel('What worked, for the next one');
+    await worked.fill('Ask help@vet.example first');
+    await desk.keyboard.press('Control+Enter');
+    await expect(desk.getByRole('alert')).toContainText('“help@vet.example” tells who it was for.');
+    await worked.fill('Ask for Mondays first');
+    await desk.keyboard.press('Control+Enter');
     await expect(card(page)).toContainText('About an hour back');
     await expect(card(page).getByRole('link', { name: 'https://vet.example/monday' })).toBeVisible();
     await expect(messageLog(page)).not.toContainText('vet.example');

@@ -1,7 +1,7 @@
 import * as contract from '../../src/lib/contract/completion.ts';
 import * as deskContract from '../../src/lib/contract/desk-completion.ts';
 import { rate, sayStillOpen, thankFor, timeGivenBack } from '../services/completion/answer-completion.ts';
-import { describeCompletion } from '../services/desk-request/describe-completion.ts';
+import { describeCompletion, listOutcomes } from '../services/desk-request/describe-completion.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
 
 export const completionCalls = defineCalls('completion', contract, {
@@ -23,4 +23,5 @@ export const completionCalls = defineCalls('completion', contract, {
 export const deskCompletionCalls = defineCalls('completion', deskContract, {
   deskCompletion: ({ services, concierge, params, body, query }) =>
     describeCompletion(services, concierge, params.id, body.completion, query),
+  deskOutcomes: ({ services, concierge, params }) => listOutcomes(services, concierge, params.id),
 });

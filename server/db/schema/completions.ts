@@ -4,6 +4,7 @@ import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { instant } from './columns.ts';
 import { concierges } from './concierges.ts';
 import { messages, requests } from './requests.ts';
+import { requestSurveys } from './surveys.ts';
 
 /** Each completion of a request, with what was done and what the employee said of it: docs/product/completion.md. */
 export const completions = pgTable(
@@ -23,6 +24,8 @@ export const completions = pgTable(
     minutes: integer('minutes').notNull(),
     /** What worked, for later requests like it, without personal data; null until it is written. */
     outcome: text('outcome'),
+    /** The survey of a request with such a note. */
+    outcomeSurveyId: integer('outcome_survey_id').references(() => requestSurveys.id),
     rating: smallint('rating'),
     ratingText: text('rating_text'),
     ratedAt: instant('rated_at'),
@@ -36,6 +39,7 @@ export const completions = pgTable(
     index('completions_request').on(table.requestId, table.id),
     // A message that is removed looks for it.
     index('completions_message').on(table.messageId),
+    index('completions_outcome').on(table.outcomeSurveyId, table.id),
     index('completions_time').on(table.completedAt),
     uniqueIndex('one_standing_completion')
       .on(table.requestId)

@@ -203,6 +203,7 @@ async function listCompletions(db: Db, requestId: number): Promise<DeskRequest['
     completed_at: completion.completedAt.toISOString(),
     summary,
     minutes: completion.minutes,
+    outcome: completion.outcome,
     rating: completion.rating,
     rating_text: completion.ratingText,
     thanked: completion.thankedAt !== null,

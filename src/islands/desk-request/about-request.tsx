@@ -13,6 +13,7 @@ const AppointmentPart = lazyPart(async () => (await import('./appointment-part.t
   prefetch: 'idle',
 });
 const CompletionPart = lazyPart(async () => (await import('./completion-part.tsx')).CompletionPart);
+const OutcomesPart = lazyPart(async () => (await import('./outcomes-part.tsx')).OutcomesPart);
 const OfferingsPanel = lazyPart(
   async () => (await import('../desk-replies/offerings-panel.tsx')).OfferingsPanel,
 );
@@ -65,6 +66,7 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
           </ul>
         </Part>
       )}
+      <OutcomesPart requestId={request.request.external_id} />
       <Part title={text.offerings}>
         <Offerings onInsert={onInsert} />
       </Part>

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
-import { MINUTES_BACK_MAX, SUMMARY_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
+import {
+  MINUTES_BACK_MAX,
+  OUTCOME_MAX_CHARACTERS,
+  SUMMARY_MAX_CHARACTERS,
+} from '../../lib/contract/shared/limits.ts';
 import { deskCompletionText as own } from '../../lib/messages/completion.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem } from '../../lib/stores/desk-request/actions.ts';
@@ -20,6 +24,7 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
   const busy = useStore($deskAction) === 'describe';
   const problem = useStore($deskProblem);
   const [summary, setSummary] = useState('');
+  const [outcome, setOutcome] = useState<string | null>(null);
   const [minutes, setMinutes] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   if (completion === undefined) return null;
@@ -29,7 +34,8 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
     setRefused(!isNumber);
     if (!isNumber) return;
     const written = summary.trim() === '' ? {} : { summary: summary.trim() };
-    if (await describeCompletion({ ...written, minutes: Number(shown) })) onSaved?.();
+    const noted = outcome === null ? {} : { outcome };
+    if (await describeCompletion({ ...written, ...noted, minutes: Number(shown) })) onSaved?.();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,6 +70,19 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
           />
         </div>
       )}
+      <div className="min-w-0 flex-1 basis-72">
+        <TextInput
+          type="textarea"
+          label={own.outcome}
+          placeholder={own.outcomeHint}
+          className="!min-h-touch"
+          rows={1}
+          maxLength={OUTCOME_MAX_CHARACTERS}
+          value={outcome ?? completion.outcome ?? ''}
+          onChange={(event) => setOutcome(event.target.value)}
+          onKeyDown={sendByKey}
+        />
+      </div>
       <div className="w-48">
         <TextInput
           type="number"

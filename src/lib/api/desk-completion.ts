@@ -1,4 +1,4 @@
-import { deskCompletion } from '../contract/desk-completion.ts';
+import { deskCompletion, deskOutcomes, type Outcome } from '../contract/desk-completion.ts';
 import type { DeskRequest, ThreadRest } from '../contract/desk-request.ts';
 import type { BodyOf } from '../contract/shared/endpoint.ts';
 import { call } from './shared/client.ts';
@@ -12,4 +12,9 @@ export async function putCompletion(
   rest: ThreadRest,
 ): Promise<DeskRequest> {
   return (await call(deskCompletion, { params: { id }, body: { completion }, query: rest })).data;
+}
+
+/** Returns what worked in other requests of the same survey. */
+export async function getOutcomes(id: string, signal: AbortSignal): Promise<readonly Outcome[]> {
+  return (await call(deskOutcomes, { params: { id }, signal })).data.outcomes;
 }

@@ -61,6 +61,8 @@ const completion = z.object({
   /** What was done, as it was sent; null until it is written. */
   summary: z.nullable(z.string()),
   minutes: z.number(),
+  /** What worked, for later requests; null without it. */
+  outcome: z.nullable(z.string()),
   rating: z.nullable(z.number()),
   rating_text: z.nullable(z.string()),
   thanked: z.boolean(),

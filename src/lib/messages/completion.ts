@@ -49,6 +49,10 @@ export const deskCompletionText = {
   minutes: 'Minutes given back',
   minutesWrong: (limit: number) =>
     `Please enter a number of minutes from 0 to ${limit.toLocaleString('en-US')}.`,
+  outcome: 'What worked, for the next one',
+  outcomeHint: 'Without names, addresses and numbers',
+  worked: 'What worked before',
+  outcomesFailed: 'What worked before could not be loaded.',
   save: 'Save',
   change: 'Change',
   endedBy: (name: string) => `Completed by ${name}`,
