@@ -107,16 +107,18 @@ export function demoRequestRows(
     },
     messages: thread,
     attachments,
-    completion: content.completion === undefined ? null : completionOf(content.completion, lastAt),
+    completion: content.completion === undefined ? null : completionOf(content.completion, lastAt, surveyId),
   };
 }
 
 function completionOf(
-  { minutes, isDescribed = false, rating, sentence }: NonNullable<DemoRequest['completion']>,
+  { minutes, isDescribed = false, rating, sentence, outcome }: NonNullable<DemoRequest['completion']>,
   completedAt: Date,
+  surveyId: number,
 ) {
   const said = rating === undefined ? {} : { rating, ratingText: sentence ?? null, ratedAt: completedAt };
-  return { completedAt, minutes, isDescribed, ...said };
+  const worked = outcome === undefined ? {} : { outcome, outcomeSurveyId: surveyId };
+  return { completedAt, minutes, isDescribed, ...said, ...worked };
 }
 
 const FOLDER = new URL('./files/', import.meta.url);

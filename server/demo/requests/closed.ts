@@ -74,6 +74,7 @@ export const closedDemoRequests = [
       minutes: 210,
       isDescribed: true,
       rating: 5,
+      outcome: 'Providers match their price for new customers.\nAsk for it before you mention leaving.',
       sentence: 'I would have stayed on hold for an hour and then given up.',
     },
     answers: {

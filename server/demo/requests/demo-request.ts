@@ -21,6 +21,8 @@ export interface DemoRequest {
     readonly isDescribed?: boolean;
     readonly rating?: number;
     readonly sentence?: string;
+    /** What worked, for later requests of the survey. */
+    readonly outcome?: string;
   };
 }
 
