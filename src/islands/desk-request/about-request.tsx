@@ -38,7 +38,7 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
       </Part>
       {request.completions.length > 0 && (
         <Part title={text.ended}>
-          <CompletionPart request={request} />
+          <CompletionPart key={request.request.id} request={request} />
         </Part>
       )}
       {answers.length > 0 && (

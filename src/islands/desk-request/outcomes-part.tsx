@@ -14,12 +14,14 @@ export function OutcomesPart({ requestId }: { readonly requestId: string }) {
   if (outcomes.status === 'failed') {
     return <ErrorPanel message={text.outcomesFailed} onRetry={refreshOutcomes} />;
   }
-  if (outcomes.status === 'loading' || outcomes.data.length === 0) return null;
+  // Those of the request before stay until the answer arrives.
+  const isOwn = outcomes.status === 'ready' && outcomes.data.requestId === requestId;
+  if (!isOwn || outcomes.data.outcomes.length === 0) return null;
   return (
     <section className="flex flex-col gap-2.5">
       <h2 className="text-overline font-semibold uppercase text-ink-faint">{text.worked}</h2>
       <ul className="flex flex-col gap-2">
-        {outcomes.data.map(({ id, text: outcome, completed_at: at }) => (
+        {outcomes.data.outcomes.map(({ id, text: outcome, completed_at: at }) => (
           <li key={id} className="border-l-2 border-sun pl-3">
             <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {outcome}

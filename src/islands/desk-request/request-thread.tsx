@@ -83,7 +83,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
         )}
         <PresenceLine externalId={request.request.external_id} />
         <OthersDrafts drafts={request.drafts} />
-        {isUndescribed(request) && <CompletionForm request={request} />}
+        {isUndescribed(request) && <CompletionForm key={request.completions.at(-1)?.id} request={request} />}
         <ReplyComposer
           request={request}
           onSent={() => {

@@ -1,18 +1,23 @@
-import type { ReadableAtom } from 'nanostores';
 import { getOutcomes } from '../../api/desk-completion.ts';
 import type { Outcome } from '../../contract/desk-completion.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
-import { openDeskRequestId } from './desk-request.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $deskRequest, openDeskRequestId } from './desk-request.ts';
 
-const remote = createRemote<readonly Outcome[]>({
-  load: (signal) => getOutcomes(openDeskRequestId(), signal),
+interface Outcomes {
+  /** The request that they are shown beside. */
+  readonly requestId: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What worked in other requests of the survey of the open one. */
+export const { $remote: $outcomes, refresh: refreshOutcomes } = createRemote<Outcomes>({
+  load: async (signal) => {
+    // The address may have the other id.
+    const requestId = dataOf($deskRequest.get())?.request.external_id ?? openDeskRequestId();
+    return { requestId, outcomes: await getOutcomes(requestId, signal) };
+  },
   feature: 'desk-request',
   component: 'outcomes',
   whileLoading: 'restart',
 });
-
-/** What worked in other requests of the survey of the open one. */
-export const $outcomes: ReadableAtom<Remote<readonly Outcome[]>> = remote.$remote;
-
-export const refreshOutcomes = remote.refresh;
