@@ -1,6 +1,7 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { useDialog, usePresence } from '../ui/dialog/use-dialog.ts';
 
 const FADE_MS = 400;
@@ -10,6 +11,7 @@ interface DeskDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly busy: boolean;
+  readonly isWide?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -17,7 +19,7 @@ interface DeskDialogProps {
 
 /** Asks for what an action needs: a small form over the page. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, title, submitLabel, busy, onSubmit, onClose, children } = props;
+  const { open, title, submitLabel, busy, isWide = false, onSubmit, onClose, children } = props;
   const id = useId();
   const present = usePresence(open, FADE_MS);
   const dialog = useDialog({ open, modal: true, onEscape: onClose });
@@ -30,7 +32,10 @@ export function DeskDialog(props: DeskDialogProps) {
       {...dialog}
       aria-labelledby={id}
       data-blocks-scroll=""
-      className="overlay fade inset-0 m-auto h-fit max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] flex-col overflow-y-auto rounded-lg border border-line bg-surface-raised p-6 shadow-overlay"
+      className={classNames(
+        'overlay fade inset-0 m-auto h-fit max-h-[85dvh] flex-col overflow-y-auto rounded-lg border border-line bg-surface-raised p-6 shadow-overlay',
+        isWide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+      )}
     >
       {present && (
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -33,8 +33,19 @@ const ReplySuggestions = lazyPart(
   { prefetch: 'idle', fallback: <AwaitSuggestions /> },
 );
 
+const OptionsDialog = lazyPart(async () => (await import('./cards/options-dialog.tsx')).OptionsDialog);
+const FactsDialog = lazyPart(async () => (await import('./cards/facts-dialog.tsx')).FactsDialog);
+
 /** The list of canned replies opens behind a slash. */
 const $hasSlash = computed(replyDraft.$text, (written) => written.includes('/'));
+
+type CardKind = 'options' | 'facts';
+
+interface CardDialogsProps {
+  readonly opened: CardKind | null;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
 
 interface ReplyComposerProps {
   readonly request: DeskRequest;
@@ -64,6 +75,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const hasSlash = useStore($hasSlash);
   const [activeId, setActiveId] = useState<string>();
+  const [card, setCard] = useState<CardKind | null>(null);
   const listId = `${id}-replies`;
   const send = async (withShift = false) => {
     if (await sendReply(withShift ? 'complete' : undefined)) onSent();
@@ -74,67 +86,102 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
     void send();
   };
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className={classNames(
-        'composer relative flex flex-col gap-1.5 rounded-xl border bg-surface-raised p-2 shadow-raised',
-        over ? 'border-accent' : 'border-line',
-      )}
-    >
-      <label htmlFor={id} className="sr-only">
-        {text.reply}
-      </label>
-      <ReplyFiles />
-      {/* A row: in a column the field would not grow. */}
-      <div className="flex">
-        <DraftField
-          draft={replyDraft}
-          id={id}
-          name="reply"
-          rows={2}
-          placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
-          describedBy={`${id}-problem`}
-          isInvalid={blocker === 'too-long'}
-          onSend={(withShift) => void send(withShift)}
-          onPaste={takePasted}
-          ref={field}
-          listId={listId}
-          activeId={activeId}
-        />
-      </div>
-      {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
-      <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label className="relative block shrink-0">
-          <input
-            type="file"
-            multiple
-            accept={UPLOAD_ACCEPT}
-            aria-label={text.attach}
-            className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-            onChange={takeFiles}
-          />
-          <span
-            title={text.attach}
-            className="flex size-9 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
-          >
-            <Paperclip aria-hidden="true" className="size-5" />
-          </span>
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className={classNames(
+          'composer relative flex flex-col gap-1.5 rounded-xl border bg-surface-raised p-2 shadow-raised',
+          over ? 'border-accent' : 'border-line',
+        )}
+      >
+        <label htmlFor={id} className="sr-only">
+          {text.reply}
         </label>
-        <IconButton size="sm" label={text.insertReply} onClick={startSlash}>
-          <MessageSquareText aria-hidden="true" />
-        </IconButton>
-        <NextStepField />
-        <span className="desk-key-hint" title={text.keysComplete}>
-          {text.keys}
-        </span>
-        <Button type="submit" size="sm" className="ml-auto" loading={isSending} disabled={blocker !== null}>
-          {text.sendReply}
-        </Button>
-      </div>
-    </form>
+        <ReplyFiles />
+        {/* A row: in a column the field would not grow. */}
+        <div className="flex">
+          <DraftField
+            draft={replyDraft}
+            id={id}
+            name="reply"
+            rows={2}
+            placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
+            describedBy={`${id}-problem`}
+            isInvalid={blocker === 'too-long'}
+            onSend={(withShift) => void send(withShift)}
+            onPaste={takePasted}
+            ref={field}
+            listId={listId}
+            activeId={activeId}
+          />
+        </div>
+        {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
+        <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <label className="relative block shrink-0">
+            <input
+              type="file"
+              multiple
+              accept={UPLOAD_ACCEPT}
+              aria-label={text.attach}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+              onChange={takeFiles}
+            />
+            <span
+              title={text.attach}
+              className="flex size-9 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+            >
+              <Paperclip aria-hidden="true" className="size-5" />
+            </span>
+          </label>
+          <IconButton size="sm" label={text.insertReply} onClick={startSlash}>
+            <MessageSquareText aria-hidden="true" />
+          </IconButton>
+          <Button
+            size="sm"
+            variant="tertiary"
+            data-desk="options"
+            className="-mx-2"
+            onClick={() => setCard('options')}
+          >
+            {text.sendOptions}
+          </Button>
+          <Button
+            size="sm"
+            variant="tertiary"
+            data-desk="facts"
+            className="-mx-2"
+            onClick={() => setCard('facts')}
+          >
+            {text.askForFacts}
+          </Button>
+          <NextStepField />
+          <span className="desk-key-hint" title={text.keysComplete}>
+            {text.keys}
+          </span>
+          <Button type="submit" size="sm" className="ml-auto" loading={isSending} disabled={blocker !== null}>
+            {text.sendReply}
+          </Button>
+        </div>
+      </form>
+      <CardDialogs opened={card} onClose={() => setCard(null)} onSent={onSent} />
+    </>
+  );
+}
+
+/** The dialogs that write a card (docs/product/cards.md), beside the form of the reply: each has a form of its own. */
+function CardDialogs({ opened, onClose, onSent }: CardDialogsProps) {
+  // Loaded at the first press, and kept: what is written in one stays.
+  const [used, setUsed] = useState<readonly CardKind[]>([]);
+  if (opened !== null && !used.includes(opened)) setUsed([...used, opened]);
+  const dialog = (kind: CardKind) => ({ open: opened === kind, onClose, onSent });
+  return (
+    <>
+      {used.includes('options') && <OptionsDialog {...dialog('options')} />}
+      {used.includes('facts') && <FactsDialog {...dialog('facts')} />}
+    </>
   );
 }
 

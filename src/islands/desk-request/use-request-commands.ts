@@ -6,7 +6,8 @@ import { nextRequestAddress } from '../../lib/stores/desk-request/next-request.t
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
 
-type Part = 'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete' | 'completion';
+type Part =
+  'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete' | 'completion' | 'options' | 'facts';
 
 const partOf = (name: Part) => document.querySelector<HTMLElement>(`[data-desk="${name}"]`);
 
@@ -18,6 +19,8 @@ const commands: readonly DeskCommand[] = [
   { id: 'reply', group: 'request', keys: 'r', label: text.reply, run: focus('reply') },
   { id: 'note', group: 'request', keys: 'n', label: text.note, run: focus('note') },
   { id: 'insert-reply', group: 'request', label: text.insertReply, run: startSlash },
+  { id: 'options', group: 'request', keys: 'o', label: text.sendOptions, run: press('options') },
+  { id: 'facts', group: 'request', keys: 'f', label: text.askForFacts, run: press('facts') },
   { id: 'claim', group: 'request', keys: 'e', label: text.claim, run: press('claim') },
   { id: 'hand-over', group: 'request', keys: 'h', label: text.handOver, run: press('hand-over') },
   { id: 'complete', group: 'request', keys: 'c', label: text.complete, run: press('complete') },

@@ -50,6 +50,8 @@ export const deskRequestText = {
   tomorrow: 'tomorrow',
   date: 'Date and time',
   insertReply: 'Insert a reply',
+  sendOptions: 'Send options',
+  askForFacts: 'Ask for facts',
   offerings: 'Benefits and offers',
   showOfferings: 'Show benefits and offers',
   attach: 'Attach files',

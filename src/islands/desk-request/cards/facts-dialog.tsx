@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react';
+import Trash from 'lucide-react/icons/trash-2';
+import { useEffect, useState } from 'react';
+import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
+import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import {
+  $facts,
+  openQuestions,
+  refreshFacts,
+  removeSet,
+  saveSet,
+  sentQuestion,
+} from '../../../lib/stores/cards/facts.ts';
+import { $sendingCard, forgetCardFailure, sendCard } from '../../../lib/stores/cards/send-card.ts';
+import { dataOf } from '../../../lib/stores/shared/remote.ts';
+import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DeskDialog } from '../desk-dialog.tsx';
+import { CardProblem } from './card-problem.tsx';
+import { OwnQuestion } from './own-question.tsx';
+
+/** The questions of the request's survey; a saved set is named by its id. */
+const SURVEY = 0;
+
+interface FactsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Asks for facts: from the survey's questions, from a saved set, and in one's own words (docs/product/cards.md#saved-sets). */
+export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
+  const facts = useStore($facts);
+  const busy = useStore($sendingCard);
+  const [question, setQuestion] = useState<string>(text.defaultFacts);
+  const [from, setFrom] = useState(SURVEY);
+  /** What the concierge has chosen; null is what is open of the survey. */
+  const [chosen, setChosen] = useState<readonly NewFactQuestion[] | null>(null);
+  const [own, setOwn] = useState<readonly NewFactQuestion[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    forgetCardFailure();
+    void refreshFacts();
+  }, [open]);
+  const { questions = [], sets = [] } = dataOf(facts) ?? {};
+  const set = sets.find(({ id }) => id === from);
+  const offered = set?.questions ?? questions;
+  const asked = [...(chosen ?? openQuestions()), ...own];
+  const isFine = asked.length > 0 && asked.length <= CARD_QUESTIONS_MAX && question.trim() !== '';
+  const take = (id: number) => {
+    setFrom(id);
+    setChosen(sets.find((one) => one.id === id)?.questions ?? null);
+  };
+  const submit = async () => {
+    setAsked(true);
+    if (!isFine) return;
+    const card = { kind: 'facts' as const, question: question.trim(), questions: asked.map(sentQuestion) };
+    if (!(await sendCard(card))) return;
+    setQuestion(text.defaultFacts);
+    take(SURVEY);
+    setOwn([]);
+    setAsked(false);
+    onClose();
+    onSent();
+  };
+  return (
+    <DeskDialog
+      open={open}
+      isWide
+      title={text.facts}
+      submitLabel={text.facts}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {facts.status === 'failed' && <ErrorPanel message={text.factsFailed} onRetry={refreshFacts} />}
+      {facts.status === 'loading' && <Skeleton className="h-40 w-full rounded-md" />}
+      {facts.status === 'ready' && (
+        <>
+          <div
+            role="radiogroup"
+            aria-label={text.from}
+            className="flex flex-wrap items-center gap-x-5 gap-y-1"
+          >
+            {[{ id: SURVEY, name: text.ofSurvey }, ...sets].map(({ id, name }) => (
+              <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name="facts-from"
+                  className="size-4"
+                  checked={from === id}
+                  {...(from === id && { 'data-autofocus': '' })}
+                  onChange={() => take(id)}
+                />
+                <bdi>{name}</bdi>
+              </label>
+            ))}
+            {set !== undefined && (
+              <IconButton
+                size="sm"
+                label={text.removeSet(set.name)}
+                onClick={() => {
+                  take(SURVEY);
+                  void removeSet(set.id);
+                }}
+              >
+                <Trash aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          <Questions
+            {...{ offered, own }}
+            asked={chosen ?? openQuestions()}
+            onChoose={setChosen}
+            onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
+          />
+        </>
+      )}
+      <TextInput
+        label={text.question}
+        required
+        autoComplete="off"
+        maxLength={500}
+        value={question}
+        error={isAsked && question.trim() === '' ? text.questionNeeded : undefined}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      <OwnQuestion onAdd={(added) => setOwn([...own, added])} />
+      <SaveSet asked={asked} />
+      {isAsked && (asked.length === 0 || asked.length > CARD_QUESTIONS_MAX) && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {text.factsNeeded}
+        </p>
+      )}
+      <CardProblem />
+    </DeskDialog>
+  );
+}
+
+interface QuestionsProps {
+  readonly offered: readonly (NewFactQuestion & { readonly is_answered?: boolean })[];
+  readonly asked: readonly NewFactQuestion[];
+  readonly own: readonly NewFactQuestion[];
+  readonly onChoose: (asked: readonly NewFactQuestion[]) => void;
+  readonly onDrop: (question: NewFactQuestion) => void;
+}
+
+/** The questions that can be asked; those without an answer are chosen at first. */
+function Questions({ offered, asked, own, onChoose, onDrop }: QuestionsProps) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">{text.asked}</legend>
+      {asked.length === 0 && own.length === 0 && (
+        <p className="text-small text-ink-muted">{text.noneAsked}</p>
+      )}
+      {offered.map((one, place) => (
+        <CheckboxInput
+          key={`${String(place)} ${one.label}`}
+          label={
+            <>
+              <bdi>{one.label}</bdi>
+              {one.is_answered === true && <span className="text-ink-muted"> ({text.answered})</span>}
+            </>
+          }
+          checked={asked.includes(one)}
+          onChange={(event) =>
+            onChoose(offered.filter((each) => (each === one ? event.target.checked : asked.includes(each))))
+          }
+        />
+      ))}
+      {own.map((one, place) => (
+        <CheckboxInput
+          key={`own ${String(place)} ${one.label}`}
+          label={<bdi>{one.label}</bdi>}
+          checked
+          onChange={() => onDrop(one)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function SaveSet({ asked }: { readonly asked: readonly NewFactQuestion[] }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    const failure = await saveSet(name, asked);
+    setProblem(failure && describeFailure(failure));
+    if (failure === null) setName('');
+  };
+  return (
+    <details>
+      <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
+        {text.saveAs}
+      </summary>
+      <div className="flex flex-wrap items-end gap-3 pt-3">
+        <TextInput
+          label={text.setName}
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          disabled={name.trim() === '' || asked.length === 0 || asked.length > CARD_QUESTIONS_MAX}
+          onClick={() => void save()}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </details>
+  );
+}

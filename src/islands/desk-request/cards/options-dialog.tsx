@@ -1,0 +1,270 @@
+import { useStore } from '@nanostores/react';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState, type ChangeEvent } from 'react';
+import { CARD_OPTIONS_MAX } from '../../../lib/contract/card-rules.ts';
+import { fileNameOfKey } from '../../../lib/format/files.ts';
+import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
+import {
+  $sendingCard,
+  EMPTY_OPTION,
+  forgetCardFailure,
+  forgetOptions,
+  optionProblems,
+  readOptions,
+  sendCard,
+  sentOptions,
+  uploadPicture,
+  writeOptions,
+  type OptionProblem,
+  type WrittenOption,
+} from '../../../lib/stores/cards/send-card.ts';
+import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-replies/offerings.ts';
+import { dataOf } from '../../../lib/stores/shared/remote.ts';
+import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
+import { SelectInput } from '../../form/inputs/select-input.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { DeskDialog } from '../desk-dialog.tsx';
+import { CardProblem } from './card-problem.tsx';
+
+const EMPTY = {
+  question: text.defaultQuestion,
+  several: false,
+  none: true,
+  options: [EMPTY_OPTION, EMPTY_OPTION],
+};
+
+interface CardDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Writes a card of options (docs/product/cards.md#options). What is not sent stays in the browser. */
+export function OptionsDialog({ open, onClose, onSent }: CardDialogProps) {
+  const [written, setWritten] = useState(() => readOptions(EMPTY));
+  const [isAsked, setAsked] = useState(false);
+  const busy = useStore($sendingCard);
+  const offerings = useStore($deskOfferings);
+  const seen = dataOf(offerings)?.offerings ?? [];
+  useEffect(() => {
+    if (!open) return;
+    forgetCardFailure();
+    void refreshDeskOfferings();
+  }, [open]);
+  const problems = optionProblems(written);
+  const options = sentOptions(written);
+  const write = (changed: Partial<typeof written>) => {
+    const next = { ...written, ...changed };
+    setWritten(next);
+    writeOptions(next);
+  };
+  const change = (place: number, changed: Partial<WrittenOption>) =>
+    write({
+      options: written.options.map((one, index) => (index === place ? { ...one, ...changed } : one)),
+    });
+  const insert = (id: string) => {
+    const found = seen.find((one) => String(one.id) === id);
+    if (found === undefined) return;
+    const option = {
+      ...EMPTY_OPTION,
+      title: found.name,
+      remark: found.subheading,
+      offering: found.id,
+    };
+    const free = written.options.findIndex((one) => one.title.trim() === '');
+    if (free >= 0) change(free, option);
+    else write({ options: [...written.options, option] });
+  };
+  const submit = async () => {
+    setAsked(true);
+    if (written.question.trim() === '' || problems.size > 0 || options.length === 0) return;
+    const { several, none } = written;
+    const question = written.question.trim();
+    if (!(await sendCard({ kind: 'options', question, options, several, none_of_these: none }))) return;
+    forgetOptions();
+    setWritten(EMPTY);
+    setAsked(false);
+    onClose();
+    onSent();
+  };
+  const isFull = written.options.length >= CARD_OPTIONS_MAX;
+  return (
+    <DeskDialog
+      open={open}
+      isWide
+      title={text.options}
+      submitLabel={text.options}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.question}
+        required
+        autoComplete="off"
+        maxLength={500}
+        value={written.question}
+        error={isAsked && written.question.trim() === '' ? text.questionNeeded : undefined}
+        onChange={(event) => write({ question: event.target.value })}
+      />
+      {written.options.map((option, place) => (
+        <OptionFields
+          key={place}
+          {...{ option, place }}
+          problem={isAsked ? problems.get(place) : undefined}
+          onChange={(changed) => change(place, changed)}
+          onRemove={
+            written.options.length > 1
+              ? () => write({ options: written.options.filter((_, index) => index !== place) })
+              : undefined
+          }
+        />
+      ))}
+      {isAsked && options.length === 0 && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {text.optionNeeded}
+        </p>
+      )}
+      {!isFull && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => write({ options: [...written.options, EMPTY_OPTION] })}
+          >
+            {text.addOption}
+          </Button>
+          {seen.length > 0 && (
+            <SelectInput
+              label={text.insertOffering}
+              placeholder={text.chooseOffering}
+              value=""
+              options={seen.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(event) => insert(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+      {offerings.status === 'failed' && (
+        <ErrorPanel message={text.offeringsFailed} onRetry={refreshDeskOfferings} />
+      )}
+      <CheckboxInput
+        label={text.several}
+        checked={written.several}
+        onChange={(event) => write({ several: event.target.checked })}
+      />
+      <CheckboxInput
+        label={text.none}
+        checked={written.none}
+        onChange={(event) => write({ none: event.target.checked })}
+      />
+      <CardProblem />
+    </DeskDialog>
+  );
+}
+
+interface OptionFieldsProps {
+  readonly option: WrittenOption;
+  readonly place: number;
+  readonly problem: OptionProblem | undefined;
+  readonly onChange: (changed: Partial<WrittenOption>) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function OptionFields({ option, place, problem, onChange, onRemove }: OptionFieldsProps) {
+  const field = (name: 'title' | 'price' | 'time' | 'remark' | 'link', maxLength: number) => ({
+    label: text[name],
+    value: option[name],
+    maxLength,
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 text-small font-semibold">{text.option(place + 1)}</legend>
+      <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+        <TextInput
+          {...field('title', 120)}
+          {...(place === 0 && { 'data-autofocus': '' })}
+          error={problem === 'title' ? text.titleNeeded : undefined}
+        />
+        <TextInput {...field('price', 60)} />
+        <TextInput {...field('time', 80)} />
+      </div>
+      <details open={option.remark !== '' || option.link !== '' || option.picture !== '' || undefined}>
+        <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
+          {text.more}
+        </summary>
+        <div className="flex flex-col gap-3 pt-3">
+          <TextInput {...field('remark', 400)} />
+          <TextInput
+            {...field('link', 500)}
+            hint={text.linkHint}
+            error={problem === 'link' ? text.linkWrong : undefined}
+          />
+          <PictureField fileKey={option.picture} onChange={(picture) => onChange({ picture })} />
+        </div>
+      </details>
+      {onRemove !== undefined && (
+        <IconButton
+          size="sm"
+          label={text.removeOption(place + 1)}
+          className="-mb-2 -mr-2 self-end"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </fieldset>
+  );
+}
+
+interface PictureFieldProps {
+  readonly fileKey: string;
+  readonly onChange: (key: string) => void;
+}
+
+function PictureField({ fileKey, onChange }: PictureFieldProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file === undefined) return;
+    setState('busy');
+    const key = await uploadPicture(file).catch(() => null);
+    setState(key === null ? 'failed' : 'idle');
+    if (key !== null) onChange(key);
+  };
+  if (fileKey !== '') {
+    const name = fileNameOfKey(fileKey);
+    return (
+      <p className="flex items-center gap-2 text-small">
+        <bdi className="min-w-0 truncate">{name}</bdi>
+        <IconButton size="sm" label={text.removePicture(name)} onClick={() => onChange('')}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </p>
+    );
+  }
+  return (
+    <label className="flex flex-col gap-1.5 font-medium">
+      {text.picture}
+      <input
+        type="file"
+        accept="image/*"
+        className="text-small font-normal"
+        onChange={(event) => void take(event)}
+      />
+      <span role="status" className="text-small font-normal text-ink-muted empty:hidden">
+        {state === 'busy' && text.pictureUploading}
+      </span>
+      {state === 'failed' && (
+        <span role="alert" className="text-small font-medium text-danger">
+          {text.noPicture}
+        </span>
+      )}
+    </label>
+  );
+}

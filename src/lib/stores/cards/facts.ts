@@ -1,0 +1,79 @@
+import { deleteFactSet, getFacts, postFactSet } from '../../api/cards.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import type { FactSet } from '../../contract/cards.ts';
+import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../contract/card-rules.ts';
+import type { QuestionFormat, QuestionType } from '../../contract/question-types.ts';
+import { openDeskRequestId } from '../desk-request/desk-request.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf, ready } from '../shared/remote.ts';
+
+const facts = createRemote({
+  load: (signal) => getFacts(openDeskRequestId(), signal),
+  feature: 'cards',
+  component: 'facts',
+});
+
+/** What a concierge can ask about in the open request. */
+export const $facts = facts.$remote;
+export const refreshFacts = facts.refresh;
+
+/** Returns the questions of the survey that are asked unless the concierge says otherwise. */
+export function openQuestions(): readonly NewFactQuestion[] {
+  const { questions = [] } = dataOf($facts.get()) ?? {};
+  return questions.filter(({ is_answered: isAnswered }) => !isAnswered).slice(0, CARD_QUESTIONS_MAX);
+}
+
+async function change(send: () => Promise<FactSet[]>): Promise<ApiError | null> {
+  try {
+    const sets = await send();
+    const known = dataOf($facts.get());
+    if (known !== null) facts.$remote.set(ready({ ...known, sets }));
+    return null;
+  } catch (error) {
+    return asApiError(error);
+  }
+}
+
+/** Saves questions under a name. Returns why that failed; null when it did not. */
+export function saveSet(name: string, questions: readonly NewFactQuestion[]): Promise<ApiError | null> {
+  return change(() => postFactSet({ name: name.trim(), questions: questions.map(sentQuestion) }));
+}
+
+export function removeSet(id: number): Promise<ApiError | null> {
+  return change(() => deleteFactSet(id));
+}
+
+/** Returns a question as the server takes it. */
+export function sentQuestion({ label, type, options, format, profile_answer_id }: NewFactQuestion) {
+  return { label, type, options: [...options], format, profile_answer_id };
+}
+
+/** The kinds of a question that a concierge writes. */
+export const questionKinds = ['text', 'long', 'date', 'amount', 'phone', 'email', 'choice', 'file'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+const TYPES: Readonly<Record<QuestionKind, QuestionType>> = {
+  text: 'TextInput',
+  long: 'MultilineTextInput',
+  date: 'TextInput',
+  amount: 'TextInput',
+  phone: 'PhoneNumberInput',
+  email: 'ManagedEmailInput',
+  choice: 'SingleSelectInput',
+  file: 'SingleUploadInput',
+};
+
+/** Returns a question of the concierge's own; null for a choice with fewer than two lines. */
+export function questionOf(
+  kind: QuestionKind,
+  label: string,
+  { choices, currency }: { readonly choices: string; readonly currency: string },
+): NewFactQuestion | null {
+  const lines = choices.split('\n').map((line) => line.trim());
+  const labels = kind === 'choice' ? [...new Set(lines)].filter((line) => line !== '') : [];
+  if (kind === 'choice' && labels.length < 2) return null;
+  const options = labels.map((one, index) => ({ value: String(index + 1), label: one }));
+  const format: QuestionFormat | null =
+    kind === 'date' ? { kind: 'date' } : kind === 'amount' ? { kind: 'amount', currency } : null;
+  return { label: label.trim(), type: TYPES[kind], options, format };
+}

@@ -1,0 +1,153 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { postCard } from '../../api/cards.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { postDeskUpload } from '../../api/desk-request.ts';
+import { uploadFile } from '../../api/uploads.ts';
+import type { deskSendCard } from '../../contract/cards.ts';
+import type { NewOption } from '../../contract/card-rules.ts';
+import type { BodyOf } from '../../contract/shared/endpoint.ts';
+import { isImageKey } from '../../format/files.ts';
+import { effects } from '../../effects/effects.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import {
+  $seenMessageId,
+  changeDeskRequest,
+  forgetWhatIsNew,
+  openDeskRequestId,
+  seeMessage,
+  showWhatIsNew,
+} from '../desk-request/desk-request.ts';
+import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
+import { refusalOf } from '../uploads/upload-rules.ts';
+
+type WrittenCard = BodyOf<typeof deskSendCard>['card'];
+
+const $busy = atom(false);
+const $failed = atom<ApiError | 'moved' | null>(null);
+
+export const $sendingCard: ReadableAtom<boolean> = $busy;
+
+/** Why the card was not sent; `moved`: the thread has messages that the concierge had not seen. */
+export const $cardFailure: ReadableAtom<ApiError | 'moved' | null> = $failed;
+
+export function forgetCardFailure(): void {
+  $failed.set(null);
+}
+
+/** The id of the card that was sent without an answer: a repeat is stored once. */
+let sentAs: { readonly content: string; readonly id: string } | null = null;
+
+/** Sends a card, after which the request waits for the employee. Returns false, and loses nothing, when it was not sent. */
+export async function sendCard(card: WrittenCard): Promise<boolean> {
+  if ($busy.get()) return false;
+  $busy.set(true);
+  $failed.set(null);
+  const content = JSON.stringify([openDeskRequestId(), card]);
+  if (sentAs?.content !== content) sentAs = { content, id: effects().newId() };
+  const { id: clientId } = sentAs;
+  try {
+    const body = {
+      card,
+      client_id: clientId,
+      seen_message_id: $seenMessageId.get(),
+      next: { step: 'them' as const },
+    };
+    const shown = await changeDeskRequest((id, rest) => postCard(id, body, rest));
+    sentAs = null;
+    const own = shown?.request.messages.find((one) => one.client_id === clientId);
+    if (own !== undefined) seeMessage(own.id);
+    forgetWhatIsNew();
+    return true;
+  } catch (error) {
+    const problem = asApiError(error);
+    if (problem.code === 'thread_moved') await showWhatIsNew();
+    else report(error, { feature: 'cards', component: 'send' });
+    $failed.set(problem.code === 'thread_moved' ? 'moved' : problem);
+    return false;
+  } finally {
+    $busy.set(false);
+  }
+}
+
+/** An option as it is written; empty texts are none. */
+export interface WrittenOption {
+  readonly title: string;
+  readonly price: string;
+  readonly time: string;
+  readonly remark: string;
+  readonly link: string;
+  readonly picture: string;
+  readonly offering: number;
+}
+
+export interface WrittenOptions {
+  readonly question: string;
+  readonly several: boolean;
+  readonly none: boolean;
+  readonly options: readonly WrittenOption[];
+}
+
+export const EMPTY_OPTION: WrittenOption = {
+  title: '',
+  price: '',
+  time: '',
+  remark: '',
+  link: '',
+  picture: '',
+  offering: 0,
+};
+
+const draftName = () => `desk:options:${openDeskRequestId()}`;
+
+/** Returns the options that were written for the open request and not sent, else `empty`. */
+export function readOptions(empty: WrittenOptions): WrittenOptions {
+  return readFields(draftName(), empty) ?? empty;
+}
+
+export function writeOptions(written: WrittenOptions): void {
+  writeDraft(draftName(), written);
+}
+
+export function forgetOptions(): void {
+  dropDraft(draftName());
+}
+
+const isWritten = (option: WrittenOption) => JSON.stringify(option) !== JSON.stringify(EMPTY_OPTION);
+
+export type OptionProblem = 'title' | 'link';
+
+/** Returns what is wrong with each option, by its place; rows that are left empty are fine. */
+export function optionProblems({ options }: WrittenOptions): ReadonlyMap<number, OptionProblem> {
+  const problems = new Map<number, OptionProblem>();
+  for (const [place, option] of options.entries()) {
+    const link = option.link.trim();
+    if (isWritten(option) && option.title.trim() === '') problems.set(place, 'title');
+    else if (link !== '' && URL.parse(link)?.protocol !== 'https:') problems.set(place, 'link');
+  }
+  return problems;
+}
+
+/** Returns the options without the empty rows, as the server takes them. */
+export function sentOptions({ options }: WrittenOptions): NewOption[] {
+  const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
+  return options.filter(isWritten).map(({ title, price, time, remark, link, picture, offering }) => ({
+    title: title.trim(),
+    price: textOf(price),
+    time: textOf(time),
+    remark: textOf(remark),
+    link: textOf(link),
+    picture: textOf(picture),
+    offering_id: offering === 0 ? null : offering,
+  }));
+}
+
+/**
+ * Uploads the picture of an option and returns its key; null for a file that is no picture.
+ * @throws {ApiError}
+ */
+export async function uploadPicture(file: File): Promise<string | null> {
+  if (refusalOf(file) !== null || !isImageKey(file.name)) return null;
+  const { presigned_url: address, key } = await postDeskUpload(openDeskRequestId(), file.name);
+  await uploadFile(address, file, { signal: new AbortController().signal, onProgress: () => undefined });
+  return key;
+}
