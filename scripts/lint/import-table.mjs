@@ -181,7 +181,10 @@ export const IMPORT_TABLE = {
   },
   // The demo's data pass the same checks as an operator's and an employee's, so it calls services.
   'server/demo': {
-    may: [...SERVER_COMMON, 'server/db', 'server/services', 'server/ports', 'server/content-folder'],
+    may: [
+      ...[...SERVER_COMMON, 'question-types'],
+      ...['server/db', 'server/services', 'server/ports', 'server/content-folder'],
+    ],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -240,9 +243,7 @@ export const FEATURE_ORDER = {
     ...['onboarding', 'cards'],
   ],
   'src/lib/stores': [
-    'shared',
-    'uploads',
-    'attachment',
+    ...['shared', 'uploads', 'attachment'],
     ...['session', 'desk-session', 'desk-queue', 'desk-audit', 'desk-lifts'],
     'requests',
     'identity',

@@ -10,7 +10,7 @@ import { hashPassword } from '../services/secrets/password-hash.ts';
 import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoConcierges, demoConciergeIds } from './demo-concierges.ts';
 import { createDemoContent } from './demo-content.ts';
-import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
+import { demoRequestRows, storeDemoFile, demoRequests, type DemoRequestRows } from './demo-request-rows.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
 
 /** Account of the demo. Its password is public. */
@@ -70,16 +70,10 @@ export async function createDemo(services: Services): Promise<void> {
         .returning({ id: requests.id });
       if (request === undefined) throw new Error('The demo request was not inserted');
       const requestId = request.id;
-      const sent =
-        thread.messages.length === 0
-          ? []
-          : await transaction
-              .insert(messages)
-              .values(thread.messages.map((message) => ({ ...message, requestId })))
-              .returning({ id: messages.id });
+      const lastId = await insertThread(transaction, requestId, thread.messages);
       if (thread.completion !== null && thread.concierge !== undefined) {
         const { isDescribed, ...completion } = thread.completion;
-        const messageId = isDescribed ? (sent.at(-1)?.id ?? null) : null;
+        const messageId = isDescribed ? lastId : null;
         const conciergeId = owners[thread.concierge];
         await transaction.insert(completions).values({ ...completion, requestId, conciergeId, messageId });
       }
@@ -90,6 +84,29 @@ export async function createDemo(services: Services): Promise<void> {
       }
     }
   });
+}
+
+/**
+ * Stores the messages of a thread, each answer with the id of the newest card before it. Returns the id of the last one; null without
+ * any.
+ */
+async function insertThread(
+  db: Db,
+  requestId: number,
+  thread: DemoRequestRows['messages'],
+): Promise<number | null> {
+  let cardId = 0;
+  let lastId: number | null = null;
+  for (const message of thread) {
+    const cardAnswer = message.cardAnswer == null ? null : { ...message.cardAnswer, card_id: cardId };
+    const [stored] = await db
+      .insert(messages)
+      .values({ ...message, cardAnswer, requestId })
+      .returning({ id: messages.id });
+    lastId = stored?.id ?? null;
+    if (message.card != null) cardId = lastId ?? 0;
+  }
+  return lastId;
 }
 
 /** Returns the account's id, or null when another process has created it. */

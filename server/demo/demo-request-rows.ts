@@ -58,6 +58,20 @@ function answersOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<strin
   return sentAnswers(answered, new Map());
 }
 
+/** How far away the reminders of the concierges are. */
+const BACK_IN_HOURS = 20;
+
+/** What a concierge has answered comes back to them; the automatic message, a minute after the request, answers nothing. */
+function waitingSince(
+  { messages: sent, waitsForEmployee }: DemoRequest,
+  createdAt: Date,
+  lastAt: Date,
+  now: Date,
+) {
+  if (sent.at(-1)?.source !== 'concierge' || waitsForEmployee === true) return lastAt;
+  return sent.length === 1 ? createdAt : new Date(now.getTime() + BACK_IN_HOURS * HOUR_MS);
+}
+
 /** Returns the rows of a demo request. Times count back from `now`; none is in the future. */
 export function demoRequestRows(
   content: DemoRequest,
@@ -86,6 +100,9 @@ export function demoRequestRows(
       body: message.body,
       bodyHtml: bodyHtml(message.body),
       attachmentKeys: keys,
+      card: message.card ?? null,
+      // The card's id is known once it is stored.
+      cardAnswer: message.cardAnswer === undefined ? null : { card_id: 0, ...message.cardAnswer },
       createdAt: sentAt,
     };
   });
@@ -100,9 +117,8 @@ export function demoRequestRows(
       issuedAt: createdAt,
       createdAt,
       updatedAt: lastAt,
-      // The last message says whose turn it is; the automatic one, a minute after the request, answers nothing.
-      waitsFor: last?.source === 'concierge' && content.messages.length > 1 ? 'them' : 'us',
-      waitingSince: last?.source === 'concierge' && content.messages.length === 1 ? createdAt : lastAt,
+      waitsFor: content.waitsForEmployee === true ? 'them' : 'us',
+      waitingSince: waitingSince(content, createdAt, lastAt, now),
       completedAt: content.status === 'closed' ? lastAt : null,
     },
     messages: thread,

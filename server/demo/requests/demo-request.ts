@@ -1,3 +1,4 @@
+import { answerText, cardText, type Card, type CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { DemoConcierge } from '../demo-concierges.ts';
 import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
 
@@ -9,6 +10,8 @@ export interface DemoRequest {
   readonly name: string;
   readonly status: 'open' | 'in_progress' | 'closed';
   readonly createdHoursAgo: number;
+  /** True while it waits for the employee, as its concierge has said; else it comes back to the concierge. */
+  readonly waitsForEmployee?: true;
   /** Who answers; left out while nobody has claimed it. */
   readonly concierge?: DemoConcierge;
   /** Answers by question key. */
@@ -36,6 +39,9 @@ export interface DemoMessage {
   readonly afterMinutes: number;
   /** Name of a file in `server/demo/files/`. */
   readonly attachment?: string;
+  readonly card?: Card;
+  /** What it answers to the newest card before it. */
+  readonly cardAnswer?: Omit<CardAnswer, 'card_id'>;
 }
 
 /* Builders for a thread: sender, minutes after the request, paragraphs. */
@@ -49,6 +55,17 @@ export function employee(afterMinutes: number, ...paragraphs: readonly string[])
 
 export function concierge(afterMinutes: number, ...paragraphs: readonly string[]): DemoMessage {
   return { source: 'concierge', body: paragraphs.join('\n\n'), afterMinutes };
+}
+
+/** Returns a message that is a card, with its text. */
+export function cardOf(afterMinutes: number, card: Card): DemoMessage {
+  return { ...concierge(afterMinutes, cardText(card, String)), card };
+}
+
+/** Returns the choice of an option of a card, with a sentence. */
+export function choice(afterMinutes: number, card: Card, optionId: string, note: string): DemoMessage {
+  const cardAnswer = { option_ids: [optionId], facts: [], note };
+  return { ...employee(afterMinutes, answerText(card, cardAnswer)), cardAnswer };
 }
 
 /** Returns the automatic first reply, which each request gets within a minute. */

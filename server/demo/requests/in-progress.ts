@@ -1,7 +1,10 @@
 /** Requests in progress, shown as In Progress. */
 
+import type { Card } from '../../../src/lib/contract/card-rules.ts';
 import {
   acknowledgement,
+  cardOf,
+  choice,
   concierge,
   DAY,
   type DemoRequest,
@@ -10,12 +13,68 @@ import {
   withFile,
 } from './demo-request.ts';
 
+const MOVERS = {
+  kind: 'options',
+  question: 'Which movers shall I book?',
+  several: false,
+  none_of_these: true,
+  options: [
+    {
+      id: '1',
+      title: 'Brisk & Careful',
+      price: '$1,140',
+      time: 'Saturday or Sunday, 7 a.m.',
+      remark: 'Billed by the hour: the price is for six of them.',
+    },
+    {
+      id: '2',
+      title: 'Two Ladders',
+      price: '$1,280, fixed',
+      time: 'Sunday, 8 a.m.',
+      remark: 'My pick: they send a fourth person for the stairs.',
+      link: 'https://twoladders.example/piano-moves',
+    },
+    {
+      id: '3',
+      title: 'Harbor Street Movers',
+      price: '$1,420, fixed',
+      time: 'Saturday, noon',
+      remark: 'Packs everything, not only what is fragile.',
+    },
+  ],
+} as const satisfies Card;
+
+const DETAILS = {
+  kind: 'facts',
+  question: 'Three details for the agreement, and you are done until Sunday:',
+  questions: [
+    {
+      id: '1',
+      label: 'What is the piano worth, for the insurance?',
+      type: 'TextInput',
+      options: [],
+      format: { kind: 'amount', currency: 'USD' },
+    },
+    {
+      id: '2',
+      label: 'Is there an elevator at the new place that a sofa fits into?',
+      type: 'SingleSelectInput',
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No, only the stairs' },
+      ],
+    },
+    { id: '3', label: 'Whom can they call on the day?', type: 'PhoneNumberInput', options: [] },
+  ],
+} as const satisfies Card;
+
 export const inProgressDemoRequests = [
   {
     survey: 'get-moving-quotes',
     name: 'Movers for the end of the month',
     status: 'in_progress',
     createdHoursAgo: 96,
+    waitsForEmployee: true,
     concierge: 'ines',
     answers: {
       street: '18 Placeholder Lane',
@@ -42,15 +101,16 @@ export const inProgressDemoRequests = [
         concierge(
           2 * DAY,
           'Three quotes are in, and I’ve put them side by side in the attached page. All three include the piano and packing the fragile things.',
-          'My pick would be Two Ladders: not the cheapest, but the price is fixed and they send a fourth person for the stairs. Here’s what they cover: https://twoladders.example/piano-moves',
         ),
       ),
-      employee(2 * DAY + 5 * HOUR, 'This is so helpful. Two Ladders it is. Is Sunday still free?'),
+      cardOf(2 * DAY + 2, MOVERS),
+      choice(2 * DAY + 5 * HOUR, MOVERS, '2', 'This is so helpful. Is Sunday still free?'),
       concierge(
         3 * DAY,
         'Sunday is yours, 8 a.m., held until Friday without a deposit. They’ll email the agreement from bookings@twoladders.example. Please look it over and sign if it all matches.',
         'Meanwhile I’m asking both buildings about reserving a spot for the truck.',
       ),
+      cardOf(3 * DAY + 3, DETAILS),
     ],
   },
   {
