@@ -158,7 +158,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
             {text.askForFacts}
           </Button>
           <NextStepField />
-          <span className="desk-key-hint" title={text.keysComplete}>
+          <span className="desk-key-hint max-[110rem]:hidden" title={text.keysComplete}>
             {text.keys}
           </span>
           <Button type="submit" size="sm" className="ml-auto" loading={isSending} disabled={blocker !== null}>

@@ -32,7 +32,7 @@ export const deskCardsText = {
   notSent: (reason: string) => `It was not sent. ${reason}`,
   defaultFacts: 'Could you tell me a few things?',
   from: 'Ask from',
-  ofSurvey: 'the questions of this request',
+  ofSurvey: 'The questions of this request',
   asked: 'Questions',
   noneAsked: 'Everything of this request is answered. Write a question below.',
   answered: 'answered',

@@ -79,48 +79,42 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <div role="radiogroup" aria-label={text.from} className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {[{ id: SURVEY, name: text.ofSurvey }, ...sets].map(({ id, name }) => (
+          <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="facts-from"
+              className="size-4"
+              checked={from === id}
+              {...(from === id && { 'data-autofocus': '' })}
+              onChange={() => take(id)}
+            />
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+        {set !== undefined && (
+          <IconButton
+            size="sm"
+            label={text.removeSet(set.name)}
+            onClick={() => {
+              take(SURVEY);
+              void removeSet(set.id);
+            }}
+          >
+            <Trash aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
       {facts.status === 'failed' && <ErrorPanel message={text.factsFailed} onRetry={refreshFacts} />}
       {facts.status === 'loading' && <Skeleton className="h-40 w-full rounded-md" />}
       {facts.status === 'ready' && (
-        <>
-          <div
-            role="radiogroup"
-            aria-label={text.from}
-            className="flex flex-wrap items-center gap-x-5 gap-y-1"
-          >
-            {[{ id: SURVEY, name: text.ofSurvey }, ...sets].map(({ id, name }) => (
-              <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name="facts-from"
-                  className="size-4"
-                  checked={from === id}
-                  {...(from === id && { 'data-autofocus': '' })}
-                  onChange={() => take(id)}
-                />
-                <bdi>{name}</bdi>
-              </label>
-            ))}
-            {set !== undefined && (
-              <IconButton
-                size="sm"
-                label={text.removeSet(set.name)}
-                onClick={() => {
-                  take(SURVEY);
-                  void removeSet(set.id);
-                }}
-              >
-                <Trash aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          <Questions
-            {...{ offered, own }}
-            asked={chosen ?? openQuestions()}
-            onChoose={setChosen}
-            onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
-          />
-        </>
+        <Questions
+          {...{ offered, own }}
+          asked={chosen ?? openQuestions()}
+          onChoose={setChosen}
+          onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
+        />
       )}
       <TextInput
         label={text.question}

@@ -188,36 +188,42 @@ function OptionFields({ option, place, problem, onChange, onRemove }: OptionFiel
       <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
         <TextInput
           {...field('title', 120)}
+          required
           {...(place === 0 && { 'data-autofocus': '' })}
           error={problem === 'title' ? text.titleNeeded : undefined}
         />
         <TextInput {...field('price', 60)} />
         <TextInput {...field('time', 80)} />
       </div>
-      <details open={option.remark !== '' || option.link !== '' || option.picture !== '' || undefined}>
-        <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
-          {text.more}
-        </summary>
-        <div className="flex flex-col gap-3 pt-3">
-          <TextInput {...field('remark', 400)} />
-          <TextInput
-            {...field('link', 500)}
-            hint={text.linkHint}
-            error={problem === 'link' ? text.linkWrong : undefined}
-          />
-          <PictureField fileKey={option.picture} onChange={(picture) => onChange({ picture })} />
-        </div>
-      </details>
-      {onRemove !== undefined && (
-        <IconButton
-          size="sm"
-          label={text.removeOption(place + 1)}
-          className="-mb-2 -mr-2 self-end"
-          onClick={onRemove}
+      <div className="flex items-start gap-2">
+        <details
+          className="min-w-0 flex-1"
+          open={option.remark !== '' || option.link !== '' || option.picture !== '' || undefined}
         >
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
+          <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
+            {text.more}
+          </summary>
+          <div className="flex flex-col gap-3 pt-3">
+            <TextInput {...field('remark', 400)} />
+            <TextInput
+              {...field('link', 500)}
+              hint={text.linkHint}
+              error={problem === 'link' ? text.linkWrong : undefined}
+            />
+            <PictureField fileKey={option.picture} onChange={(picture) => onChange({ picture })} />
+          </div>
+        </details>
+        {onRemove !== undefined && (
+          <IconButton
+            size="sm"
+            label={text.removeOption(place + 1)}
+            className="-mb-1 -mr-2 -mt-1.5"
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -40,6 +40,7 @@ export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuest
         />
         <SelectInput
           label={text.type}
+          required
           value={kind}
           options={questionKinds.map((value) => ({ value, label: text.types[value] }))}
           onChange={(event) => setKind(event.target.value as QuestionKind)}

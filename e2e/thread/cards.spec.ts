@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { smallPhoto } from '../support/assistant.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { countFirings, firings } from '../support/hostile.ts';
+import { messageLog } from '../support/locators.ts';
+import { apiPort } from '../support/server.ts';
+
+/* Option and fact cards through both interfaces: docs/product/cards.md. */
+
+const HOSTILE = '<img src=x: onerror=fired(1)>"\'{{7*7}}';
+
+let owner: Owner;
+test.beforeEach(async ({ page }) => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await arriveAtDesk(page);
+  await page.goto(`/desk${owner.path}`);
+  await expect(messageLog(page)).toBeVisible();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, name: string) => messageLog(page).getByRole('group', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Opens the request as its employee, in a browser of their own. */
+async function openAsEmployee(page: Page): Promise<Page> {
+  const employee = await page.context().browser()?.newPage();
+  if (employee === undefined) throw new Error('There is no browser.');
+  await giveSession(employee, await openSession(employee.request, owner.employee));
+  await employee.goto(owner.path);
+  await expect(messageLog(employee)).toBeVisible();
+  return employee;
+}
+
+/** Sends a card with two options. */
+async function sendOptions(page: Page, question: string, title = 'Blue van'): Promise<void> {
+  await button(page, 'Send options').first().click();
+  const form = dialog(page, 'Send options');
+  await form.getByLabel('Question').fill(question);
+  await form.getByLabel('Title').first().fill(title);
+  await form.getByLabel('Price').first().fill('$120');
+  await form.getByLabel('Title').nth(1).fill('Red van');
+  await form.getByRole('button', { name: 'Send options' }).click();
+  await expect(form).toBeHidden();
+  await expect(card(page, question)).toContainText('Not answered yet');
+}
+
+test('options are chosen in one tap, changed, and settled by the next reply', async ({ page }) => {
+  await sendOptions(page, 'Which van?');
+  await expectAccessible(page);
+  const employee = await openAsEmployee(page);
+  await expect(employee.getByText('Waiting on you')).toBeVisible();
+  const own = card(employee, 'Which van?');
+  await own.getByRole('radio', { name: 'Blue van' }).check();
+  await own.getByLabel('Add a sentence').fill('Before noon, please.');
+  await expectAccessible(employee);
+  await own.getByRole('button', { name: 'Choose' }).click();
+  await expect(messageLog(employee).getByText('Before noon, please.')).toBeVisible();
+  await expect(employee.getByText('Waiting on you')).toHaveCount(0);
+  await expect(card(page, 'Which van?').getByRole('img', { name: 'Chosen' })).toHaveCount(1);
+  await own.getByRole('radio', { name: 'None of these' }).check();
+  await own.getByRole('button', { name: 'Choose' }).click();
+  await expect(messageLog(page).getByText('None of these')).toHaveCount(2);
+  await page.getByLabel('Reply', { exact: true }).fill('I will go on looking.');
+  await button(page, 'Send reply').click();
+  await expect(own.getByRole('radio')).toHaveCount(0);
+  await expect(own).toContainText('Your concierge has acted on this.');
+  await employee.context().close();
+});
+
+test('a choice that is made offline is sent once when the network is back', async ({ page }) => {
+  await sendOptions(page, 'Which van?');
+  const employee = await openAsEmployee(page);
+  const own = card(employee, 'Which van?');
+  await own.getByRole('radio', { name: 'Red van' }).check();
+  await employee.context().setOffline(true);
+  await own.getByRole('button', { name: 'Choose' }).click();
+  await expect(messageLog(employee).getByText(/Not sent yet/)).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Choose' })).toBeDisabled();
+  await employee.context().setOffline(false);
+  await expect(messageLog(page).getByText('2. Red van')).toHaveCount(1);
+  await expect(messageLog(employee).getByText(/Not sent yet/)).toHaveCount(0);
+  await employee.context().close();
+});
+
+test('facts are asked for in three keys, answered in parts, and stand with the request @wide', async ({
+  page,
+}) => {
+  await page.keyboard.press('f');
+  const form = dialog(page, 'Ask for facts');
+  await expect(form.getByRole('radio').first()).toBeFocused();
+  await form.getByLabel('A question of your own').last().fill('When can they come?');
+  await form.getByLabel('Answer').selectOption('a day');
+  await form.getByRole('button', { name: 'Add the question' }).click();
+  await form.getByLabel('A question of your own').last().fill('A picture of the door');
+  await form.getByLabel('Answer').selectOption('a file');
+  await form.getByRole('button', { name: 'Add the question' }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Ask for facts' }).click();
+  const asked = 'Could you tell me a few things?';
+  await expect(card(page, asked)).toContainText('When can they come?');
+
+  const employee = await openAsEmployee(page);
+  const own = card(employee, asked);
+  await own.getByLabel('When can they come?').fill('2099-06-01');
+  await expectAccessible(employee);
+  await own.getByRole('button', { name: 'Send answers' }).click();
+  await expect(own).toContainText('June 1, 2099');
+  await own.locator('input[type="file"]').setInputFiles(smallPhoto);
+  await expect(own.getByRole('button', { name: 'Send answers' })).toBeEnabled();
+  await own.getByRole('button', { name: 'Send answers' }).click();
+  await expect(own.getByRole('button', { name: 'Send answers' })).toHaveCount(0);
+  const about = page.getByRole('complementary', { name: 'About this request' });
+  await expect(about).toContainText('When can they come?June 1, 2099');
+  await expect(about).toContainText(smallPhoto.name);
+  await employee.context().close();
+});
+
+test('hostile text in every field of a card is text for both sides', async ({ page, allowConsole }) => {
+  allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
+  await countFirings(page);
+  await page.reload();
+  await sendOptions(page, HOSTILE, HOSTILE);
+  const employee = await openAsEmployee(page);
+  await expect(card(employee, HOSTILE).getByText(HOSTILE).first()).toBeVisible();
+  for (const one of [page, employee]) expect(await one.locator('main img[src="x:"]').count()).toBe(0);
+  expect(await firings(page)).toBe(0);
+  await employee.context().close();
+});
