@@ -5,6 +5,7 @@ import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { answerMail, dailyAnswerMail } from '../../../server/services/mails/answers/answer-mail.ts';
+import { reminderMail } from '../../../server/services/cards/reminder-mail.ts';
 import { invitationMail } from '../../../server/services/desk/invitation-mail.ts';
 import {
   addressTakenMail,
@@ -62,6 +63,12 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
     dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
   emailChangedMail: (own) => emailChangedMail(own, TO),
   emailChangeNote: (own) => emailChangeNote(own, TO),
+  reminderMail: (own, evil) =>
+    reminderMail(
+      own,
+      { ...ROBIN, email: TO, firstName: evil },
+      { externalId: ROBIN.externalId, title: evil, body: evil },
+    ),
   invitationMail: (own) => invitationMail(own, TO, newToken()),
   mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),

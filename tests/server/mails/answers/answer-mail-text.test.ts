@@ -76,6 +76,13 @@ test('the HTML keeps the line breaks of the concierge, begins with their words, 
   );
 });
 
+test('a card is quoted whole, another message by its beginning', () => {
+  const body = `Which?\n\n${'1. A van with a driver · $120\n'.repeat(20)}2. The last one`;
+  const quoted = (hasCard: boolean) => mailOf({ newest: { body, sourceName: 'Ada Example', hasCard } }).text;
+  expect(quoted(true)).toContain('> 2. The last one\n');
+  expect(quoted(false)).not.toContain('The last one');
+});
+
 test('a service has no first name; an account may have none either', () => {
   expect(mailOf(said('Hello', 'Moondial Concierge')).text).toContain('Your concierge wrote to you about');
   expect(mailOf({}, { ...ROBIN, firstName: '' }).text).toMatch(/^Hello,\n/);
