@@ -16,23 +16,22 @@ export function CardFrame({ question, note = null, onSubmit, children }: CardFra
     onSubmit?.();
   };
   return (
-    <form
-      method="post"
-      noValidate
+    <div
       role="group"
       aria-labelledby={id}
-      onSubmit={submit}
-      className="flex w-[min(30rem,100%)] flex-col gap-3 rounded-lg rounded-bl-sm border border-line bg-surface-raised p-4 text-ink shadow-raised"
+      className="w-[min(30rem,100%)] rounded-lg rounded-bl-sm border border-line bg-surface-raised p-4 text-ink shadow-raised"
     >
-      <p
-        id={id}
-        dir="auto"
-        className="whitespace-pre-wrap text-pretty font-semibold [overflow-wrap:anywhere]"
-      >
-        {question}
-      </p>
-      {children}
-      {note !== null && <p className="text-small text-ink-muted">{note}</p>}
-    </form>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <p
+          id={id}
+          dir="auto"
+          className="whitespace-pre-wrap text-pretty font-semibold [overflow-wrap:anywhere]"
+        >
+          {question}
+        </p>
+        {children}
+        {note !== null && <p className="text-small text-ink-muted">{note}</p>}
+      </form>
+    </div>
   );
 }
