@@ -124,6 +124,7 @@ test('deactivates and activates', async () => {
 test('shows an account to support, and unlocks it', async () => {
   await signUp(app, 'locked@people.test');
   await lock(app, 'locked@people.test');
+  await app.outbox();
   expect(await run('employees', 'show', 'locked@people.test')).toMatch(/elsewhere +locked until 2026/);
   expect(await run('employees', 'unlock', 'locked@people.test')).toMatch(
     new RegExp(
