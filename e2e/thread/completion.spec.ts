@@ -9,7 +9,11 @@ import { apiPort } from '../support/server.ts';
 const card = (page: Page) => page.getByRole('region', { name: 'Completed' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the end of a request goes through both interfaces', async ({ page: desk, browser, allowConsole }) => {
+test('the end of a request goes through both interfaces @wide', async ({
+  page: desk,
+  browser,
+  allowConsole,
+}) => {
   allowConsole(/status of 422/);
   const owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
   await arriveAtDesk(desk);
