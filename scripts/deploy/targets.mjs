@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { systemClock } from '../../server/ports/clock.ts';
-import { outdatedIn, s3Calls } from '../../server/ports/storage/s3-calls.ts';
+import { objectsIn, s3Calls } from '../../server/ports/storage/s3-calls.ts';
 import { contentType } from '../../server/site/site-files.ts';
 import { storageSettings } from '../../server/variables/storage-variables.ts';
 import { Failure } from '../lib/output.mjs';
@@ -15,8 +15,6 @@ import { Failure } from '../lib/output.mjs';
  * @property {(name: string) => Promise<void>} remove
  */
 
-/** A listing of everything: objects that were written before then. */
-const LATER = new Date('9999-01-01');
 const FOR_ALL = { file: 0o644, folder: 0o755 };
 
 /**
@@ -81,7 +79,7 @@ export function bucketTarget(settings) {
       const headers = { 'content-type': contentType(name), 'cache-control': cacheControl };
       await send('PUT', name, { headers, body: new Uint8Array(bytes) });
     },
-    list: (below) => Array.fromAsync(outdatedIn(calls, below, LATER)),
+    list: (below) => Array.fromAsync(objectsIn(calls, below), ({ name }) => name),
     remove: async (name) => void (await send('DELETE', name)),
   };
 }
