@@ -45,7 +45,7 @@ test('a concierge proves the second factor and asks for a lift, and another one 
   await page.getByRole('menuitem', { name: 'Lift two-step verification' }).click();
   await expect(page.getByText('Nothing is waiting.').or(page.getByRole('listitem').first())).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('E-mail address of the employee').fill(employee.email);
+  await page.getByLabel('Email of the employee').fill(employee.email);
   await page.getByLabel('How you know that it is them').fill('Called back');
   // The demo asks for no factor, and nobody waits for ten minutes here.
   const refusal = { error: 'Please confirm with your second factor that it is you.', code: 'factor_stale' };

@@ -46,7 +46,7 @@ export function LiftsScreen() {
       </div>
       <AskForm />
       <section aria-labelledby="waiting" className="flex flex-col gap-3">
-        <h2 id="waiting" className="text-title font-semibold">
+        <h2 id="waiting" className="text-heading">
           {text.waiting}
         </h2>
         <Waiting />

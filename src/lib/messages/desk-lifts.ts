@@ -2,7 +2,7 @@
 export const liftsText = {
   title: 'Lift two-step verification',
   lead: 'For an employee who has lost the phone and the backup codes. You ask, and a colleague confirms on this page. The employee then signs in with the password alone, and gets a mail.',
-  email: 'E-mail address of the employee',
+  email: 'Email of the employee',
   reason: 'How you know that it is them',
   reasonHint: 'Your colleague reads it, and the records keep it.',
   reasonRequired: 'Please say how you know that it is them',
