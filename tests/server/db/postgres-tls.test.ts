@@ -65,7 +65,8 @@ describe.skipIf(isEmbedded)('a server with a certificate of its own authority', 
         client.write('S');
         joined(new TLSSocket(client, secure), connect(Number(database.port), database.hostname));
       });
-    }).listen(0, 'localhost');
+      // On all addresses: of localhost, a machine may name either first.
+    }).listen(0);
     await once(server, 'listening');
   });
   afterAll(async () => {
