@@ -156,3 +156,50 @@ test('a request shows the strings in every field as text, and no message runs co
     );
   expect(holes).toEqual([]);
 });
+
+test('the records and the filter of concierges show every string as text', async ({ page }) => {
+  await change(page, /\/api\/v1\/desk\/audit(?:\?|$)/, () => ({
+    next: null,
+    entries: evil.map((text, turn) => ({
+      id: turn + 1,
+      created_at: NOW,
+      concierge_name: at(turn + 1),
+      action: 'searched',
+      employee_name: at(turn + 2),
+      request: { external_id: `r${String(turn)}`, name: at(turn + 3) },
+      detail: text,
+    })),
+  }));
+  await change(page, /\/api\/v1\/desk\/audit\/concierges/, () => ({
+    concierges: evil.map((name, id) => ({ id: id + 1, name })),
+  }));
+  await page.goto('/desk/audit');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(evil.length);
+  const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
+  for (const [turn, text] of evil.entries()) {
+    expect(read[turn]).toContain(text);
+    expect(read[turn]).toContain(at(turn + 2));
+  }
+});
+
+test('canned replies show every string as text, in the list and in the field', async ({ page }) => {
+  const waiting = await newWaiting(page);
+  await change(page, /\/api\/v1\/desk\/requests\/[^/]+\/replies/, () => ({
+    benefit: at(1),
+    replies: evil.map((text, turn) => ({
+      id: `o${String(turn)}`,
+      name: text,
+      body: text,
+      own: turn % 2 === 0,
+    })),
+  }));
+  await page.goto(`/desk/requests/${waiting.id}`);
+  const field = page.getByLabel('Reply', { exact: true });
+  await field.focus();
+  await page.keyboard.type('/');
+  const options = page.getByRole('listbox', { name: 'Replies' }).getByRole('option');
+  await expect(options.first()).toContainText(at(0).trim());
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(at(0));
+});
