@@ -79,7 +79,9 @@ export async function startApp(args) {
   const file = openSync(log, 'w', 0o600);
   const server = launchApi({ ...env, PORT: String(port) }, ['ignore', file, file]);
   closeSync(file);
-  await waitUntilHealthy(server, url).catch((error) => {
+  // By its address: the smallest systems do not know the name "localhost", which a browser needs no system for.
+  const asked = env.HOST ? url : `http://${DEFAULT_HOST}:${port}`;
+  await waitUntilHealthy(server, asked).catch((error) => {
     throw new Failure(`${readFileSync(log, 'utf8').slice(-4000)}\n${error.message} Its log: ${log}`);
   });
   say(welcome(url, env.DEMO, storedSecret(join(folder, OUTBOX_SECRET_FILE)), log));
