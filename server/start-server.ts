@@ -18,6 +18,7 @@ import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
+import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
 import { claimStorage, startCheckingStorage } from './services/health/check-storage.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
@@ -70,6 +71,7 @@ export async function startServer(
     const services = await createServices(variables, { database, clock, live, appUrl, apiUrl, log, brand });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     await claimStorage(services, variables.storageLost);
+    await normaliseAddresses(services);
     if (variables.demo) await openDemo(variables, services);
     const { siteDir } = variables;
     const site = siteDir === undefined ? undefined : await openSite(siteDir, log);
