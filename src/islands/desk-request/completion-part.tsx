@@ -3,6 +3,7 @@ import type { DeskCompletion, DeskRequest } from '../../lib/contract/desk-reques
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskCompletionText as own, timeBack } from '../../lib/messages/completion.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { asksHowItEnded } from '../../lib/stores/desk-request/next-step.ts';
 import { Button } from '../ui/button/button.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { CompletionForm } from './completion-form.tsx';
@@ -11,6 +12,7 @@ import { CompletionForm } from './completion-form.tsx';
 export function CompletionPart({ request }: { readonly request: DeskRequest }) {
   const [isChanging, setChanging] = useState(false);
   const last = request.completions.at(-1);
+  const nowMs = useNow();
   return (
     <>
       <ol className="flex flex-col gap-3">
@@ -20,9 +22,8 @@ export function CompletionPart({ request }: { readonly request: DeskRequest }) {
           </li>
         ))}
       </ol>
-      {/* Without a text the form stands below the messages. */}
       {last?.reopened_by === null &&
-        last.summary !== null &&
+        !asksHowItEnded(request.completions, nowMs) &&
         (isChanging ? (
           <CompletionForm request={request} onSaved={() => setChanging(false)} />
         ) : (

@@ -4,6 +4,7 @@ import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $present } from '../../lib/stores/desk-queue/desk-live.ts';
 import { $newFromId, seeMessages } from '../../lib/stores/desk-request/desk-request.ts';
+import { asksHowItEnded } from '../../lib/stores/desk-request/next-step.ts';
 import { fromTheDesk } from '../../lib/stores/desk-request/timeline.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -28,11 +29,6 @@ import { RequestHeader } from './request-header.tsx';
 /** Needed only at the end of a request. */
 const CompletionForm = lazyPart(async () => (await import('./completion-form.tsx')).CompletionForm);
 
-function isUndescribed({ completions }: DeskRequest): boolean {
-  const last = completions.at(-1);
-  return last !== undefined && last.reopened_by === null && last.summary === null;
-}
-
 interface RequestThreadProps {
   readonly request: DeskRequest;
   readonly outdated: boolean;
@@ -43,6 +39,7 @@ interface RequestThreadProps {
 /** Shows the thread of a request: its state and actions, the messages and notes, and the two composers. */
 export function RequestThread({ request, outdated, onAbout }: RequestThreadProps) {
   const [place] = useState(createReadingPlace);
+  const [openedMs] = useState(() => Date.now());
   const log = useRef<HTMLDivElement>(null);
   const conversation = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -83,7 +80,9 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
         )}
         <PresenceLine externalId={request.request.external_id} />
         <OthersDrafts drafts={request.drafts} />
-        {isUndescribed(request) && <CompletionForm key={request.completions.at(-1)?.id} request={request} />}
+        {asksHowItEnded(request.completions, openedMs) && (
+          <CompletionForm key={request.completions.at(-1)?.id} request={request} />
+        )}
         <ReplyComposer
           request={request}
           onSent={() => {

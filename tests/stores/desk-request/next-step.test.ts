@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import type { InternalNote } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskCompletion, InternalNote } from '../../../src/lib/contract/desk-request.ts';
 import type { Message } from '../../../src/lib/contract/message.ts';
-import { nextMorning, nextStepOf, suggestedStep } from '../../../src/lib/stores/desk-request/next-step.ts';
+import {
+  asksHowItEnded,
+  nextMorning,
+  nextStepOf,
+  suggestedStep,
+} from '../../../src/lib/stores/desk-request/next-step.ts';
 import { timelineOf } from '../../../src/lib/stores/desk-request/timeline.ts';
 
 test('a text that ends with a question waits for them, any other comes back to us', () => {
@@ -24,6 +29,27 @@ test('a date that is missing or has passed is no step', () => {
     step: 'us',
     at: new Date(2026, 2, 4, 15, 1).toISOString(),
   });
+});
+
+test('how a request ended is asked for a day, until it is said or the request is open again', () => {
+  const completion: DeskCompletion = {
+    id: 1,
+    concierge_name: 'Ines',
+    completed_at: '2026-03-04T15:00:00.000Z',
+    minutes: 210,
+    summary: null,
+    outcome: null,
+    rating: null,
+    rating_text: null,
+    thanked: false,
+    reopened_by: null,
+  };
+  const asks = (hours: number, changed: Partial<DeskCompletion> = {}) =>
+    asksHowItEnded([{ ...completion, ...changed }], Date.UTC(2026, 2, 4, 15 + hours));
+  expect([asks(0), asks(23), asks(24)]).toEqual([true, true, false]);
+  expect(asks(0, { summary: 'It is booked.' })).toBe(false);
+  expect(asks(0, { reopened_by: 'employee' })).toBe(false);
+  expect(asksHowItEnded([], 0)).toBe(false);
 });
 
 const message = (id: number, time: string): Message => ({

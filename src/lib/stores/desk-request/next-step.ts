@@ -1,4 +1,5 @@
-import type { NextStep } from '../../contract/desk-request.ts';
+import type { DeskCompletion, NextStep } from '../../contract/desk-request.ts';
+import { DAY_MS } from '../../contract/shared/limits.ts';
 
 /** What a request waits for after a reply, as the concierge chooses it. `morning`: for us, on the next working morning. */
 export const stepChoices = ['them', 'morning', 'date', 'complete'] as const;
@@ -43,4 +44,14 @@ export function localDateTime(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/**
+ * Returns true while the form that says how a request ended stands below its messages: for a day, and until it is filled in
+ * (docs/product/completion.md#what-was-done).
+ */
+export function asksHowItEnded(completions: readonly DeskCompletion[], nowMs: number): boolean {
+  const last = completions.at(-1);
+  if (last === undefined || last.reopened_by !== null || last.summary !== null) return false;
+  return nowMs - Date.parse(last.completed_at) < DAY_MS;
 }
