@@ -38,19 +38,19 @@ async function list(request) {
   return [200, { requests }];
 }
 
-async function readThread(viewer, id, after) {
+async function readThread(viewer, id, newest) {
   const [found] = await sql`
     select r.id, r.external_id, r.name, r.status, r.created_at, r.issued_at, r.updated_at, r.answers, (
       select coalesce(json_agg(json_build_object('id', m.id, 'body_html', m.body_html, 'source', m.source,
         'source_name', m.source_name, 'external_created_at', m.created_at, 'attachment_keys', m.attachment_keys)
         order by m.created_at, m.id), '[]'::json)
-      from (select * from messages m where m.request_id = r.id and m.id > ${after}
-        order by m.created_at desc, m.id desc limit 100) m) as messages
+      from (select * from messages m where m.request_id = r.id
+        order by m.created_at desc, m.id desc limit ${newest}) m) as messages
     from requests r where r.external_id = ${id} and r.user_id = ${viewer.id}`;
   return found;
 }
 
-const partOf = (request) => Number(new URL(request.url, 'http://localhost').searchParams.get('after') ?? 0);
+const partOf = (request) => Number(new URL(request.url, 'http://localhost').searchParams.get('newest') ?? 1_000);
 
 async function thread(request, id) {
   const viewer = await viewerOf(request);

@@ -94,7 +94,7 @@ export async function runBenchmarks() {
     ...rowsOfEntry(await measureEntries()),
     rowOfLiveDelivery(await measureLiveDelivery()),
   ];
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isDurable: true });
   if ('skipped' in postgres)
     rows.push(['Calls on PostgreSQL', `skipped: ${postgres.skipped}`, '', undefined]);
   else rows.push(...rowsOfCalls(await measureFourCalls(postgres.url)));

@@ -21,8 +21,8 @@ import { launchNode, stop } from '../lib/processes.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
-/** A temporary database needs no durability. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' };
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 function binaries() {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
@@ -74,15 +74,18 @@ function createCluster(bin, who) {
   throw new Failure(`A database cluster could not be created: ${result.stderr ?? result.error?.message}`);
 }
 
-/** Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script. */
-export async function startPostgres() {
+/**
+ * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script. `isDurable` writes each
+ * commit to the disk, as in production.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
   if (bin === undefined)
     return { skipped: 'no PostgreSQL is installed (initdb and postgres were not found)' };
   const who = identity();
   const { folder, data, password } = createCluster(bin, who);
   const port = await freePort();
-  const settings = { ...SETTINGS, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const settings = { ...SETTINGS, ...(isDurable ? {} : WITHOUT_DURABILITY), port };
   const args = [
     '-D',
     data,
