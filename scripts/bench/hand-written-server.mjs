@@ -50,7 +50,8 @@ async function readThread(viewer, id, newest) {
   return found;
 }
 
-const partOf = (request) => Number(new URL(request.url, 'http://localhost').searchParams.get('newest') ?? 1_000);
+const partOf = (request) =>
+  Number(new URL(request.url, 'http://localhost').searchParams.get('newest') ?? 1_000);
 
 async function thread(request, id) {
   const viewer = await viewerOf(request);

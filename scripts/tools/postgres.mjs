@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,6 +20,8 @@ import { launchNode, stop } from '../lib/processes.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
+/** The port is open before, and refuses sessions until then. */
+const READY = 'database system is ready to accept connections';
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' };
 const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -41,13 +42,6 @@ function identity() {
   if (!user)
     throw new Failure('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(() => resolve(true)));
-    socket.once('error', () => resolve(false));
-  });
 }
 
 function createCluster(bin, who) {
@@ -100,7 +94,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   });
   for (const stream of [keeper.stdout, keeper.stderr])
     stream?.on('data', (part) => (log = `${log}${part}`.slice(-4000)));
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; !log.includes(READY); await wait(50)) {
     if (keeper.exitCode !== null || Date.now() > deadline)
       throw new Failure(`PostgreSQL did not start.\n${log}`);
   }
