@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { conciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
-import { ANSWER } from '../support/employees/open-own-request.ts';
+import { ANSWER, MOVERS_SURVEY_ID } from '../support/employees/open-own-request.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
 import { randomEmployee, signIn, signUp, submitSignIn, submitSignUp } from '../support/employees/employee.ts';
 import { addCompanyAt } from '../support/employees/operator.ts';
@@ -42,13 +42,14 @@ test('completes the journey on a plain host with an API of core calls on another
 
 test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
-  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin, false);
+  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin, false, MOVERS_SURVEY_ID);
   await signIn(page, employee);
   await page.goto('/requests/');
   await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('list', { name: 'When you will hear from us' })).toHaveCount(0);
+  await expect(page.getByText(/of 5 done/)).toHaveCount(0);
   // Without the list of answers, the text.
   await page.getByText('What you told us').click();
   await expect(page.locator('details > p')).toContainText(ANSWER);

@@ -1,7 +1,18 @@
 /** The features, in the order in which an employee meets them. A feature has the same name in every layer. */
 const FEATURES = [
   ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
-  ...['assistant', 'requests', 'thread', 'cards', 'uploads', 'attachment', 'live', 'offerings', 'account'],
+  ...[
+    'assistant',
+    'requests',
+    'thread',
+    'cards',
+    'playbooks',
+    'uploads',
+    'attachment',
+    'live',
+    'offerings',
+    'account',
+  ],
   ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-lifts'],
   ...['companies', 'employees', 'content'],
 ];

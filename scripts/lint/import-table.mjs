@@ -240,7 +240,7 @@ export const FEATURE_ORDER = {
     'employees',
     ...['thread', 'assistant', 'passkeys'],
     ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-lifts'],
-    ...['onboarding', 'cards'],
+    ...['onboarding', 'cards', 'playbooks'],
   ],
   'src/lib/stores': [
     ...['shared', 'uploads', 'attachment'],
@@ -249,7 +249,7 @@ export const FEATURE_ORDER = {
     'identity',
     ...['onboarding', 'passkeys', 'account', 'shell'],
     ...['categories', 'offerings', 'assistant', 'dashboard'],
-    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'cards'],
+    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'cards', 'playbooks'],
   ],
 };
 

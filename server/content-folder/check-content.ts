@@ -41,18 +41,25 @@ export function checkContent(content: Content): ContentProblem[] {
   return problems;
 }
 
+const NOUNS = {
+  categories: 'category',
+  surveys: 'survey',
+  offering_categories: 'offering category',
+  offerings: 'offering',
+  replies: 'reply',
+} as const satisfies Record<ContentKind, string>;
+
 /** Reports keys of a list that no entry of the kind has. */
 function checkNames(
   keys: readonly string[],
-  kind: 'categories' | 'surveys' | 'offering_categories',
+  kind: ContentKind,
   content: Content,
   report: Report,
   field: string = kind,
 ): void {
-  const noun = { categories: 'category', surveys: 'survey', offering_categories: 'offering category' }[kind];
   keys.forEach((key, index) => {
     if (content[kind].some((entry) => entry.key === key)) return;
-    report(`${field}.${index}`, `names the ${noun} "${key}", which does not exist`);
+    report(`${field}.${index}`, `names the ${NOUNS[kind]} "${key}", which does not exist`);
   });
 }
 
@@ -99,12 +106,57 @@ function checkSurvey(survey: Survey, content: Content, report: Report): void {
       report(`questions.${index}${path === '' ? '' : `.${path}`}`, message),
     );
   });
+  if (survey.playbook !== undefined) checkPlaybook(survey.playbook, survey.category, content, report);
+}
+
+/** Reports what of a playbook leads nowhere: docs/product/playbooks.md#in-the-content. */
+function checkPlaybook(
+  playbook: NonNullable<Survey['playbook']>,
+  category: string,
+  content: Content,
+  report: Report,
+): void {
+  const { steps, show_progress: isShown, facts } = playbook;
+  steps.forEach((step, index) => {
+    if (steps.indexOf(step) < index) report(`playbook.steps.${index}`, 'is there twice');
+  });
+  if (isShown && steps.length === 0) report('playbook.show_progress', 'needs steps');
+  facts.forEach(({ name, questions }, index) => {
+    const path = `playbook.facts.${index}`;
+    if (facts.findIndex((set) => set.name === name) < index)
+      report(`${path}.name`, `"${name}" is the name of an earlier set`);
+    questions.forEach((question, place) =>
+      checkAnswers(question, (field, message) => report(`${path}.questions.${place}.${field}`, message)),
+    );
+  });
+  const limits = content.categories.find(({ key }) => key === category)?.companies;
+  for (const [field, kind] of [
+    ['replies', 'replies'],
+    ['partners', 'offerings'],
+  ] as const) {
+    checkNames(playbook[field], kind, content, report, `playbook.${field}`);
+    playbook[field].forEach((key, index) => {
+      const { companies } = content[kind].find((entry) => entry.key === key) ?? {};
+      if (limits === undefined || companies === undefined) return;
+      if (companies.some((slug) => limits.includes(slug))) return;
+      report(
+        `playbook.${field}.${index}`,
+        `names the ${NOUNS[kind]} "${key}", which is for other companies than the survey`,
+      );
+    });
+  }
 }
 
 function checkQuestion(question: Question, earlier: readonly Question[], report: Report): void {
   if (earlier.some(({ key }) => key === question.key)) {
     report('key', `"${question.key}" is the key of an earlier question`);
   }
+  checkAnswers(question, report);
+  if (question.when !== undefined) checkCondition(question.when, earlier, report);
+}
+
+/** Reports options and a format that do not belong to the type of a question. */
+function checkAnswers(question: Pick<Question, 'type' | 'options' | 'format'>, report: Report): void {
   const isChoice = questionRules[question.type].hasOptions;
   if (isChoice && question.options.length < OPTIONS_MIN) report('options', 'must have two options at least');
   if (!isChoice && question.options.length > 0) report('options', `belong to a ${CHOICE}`);
@@ -112,7 +164,6 @@ function checkQuestion(question: Question, earlier: readonly Question[], report:
   const values = question.options.map(({ value }) => value);
   const repeated = values.find((value, index) => values.indexOf(value) !== index);
   if (repeated !== undefined) report('options', `have the value "${repeated}" twice`);
-  if (question.when !== undefined) checkCondition(question.when, earlier, report);
 }
 
 function checkFormat(type: Question['type'], format: AnswerFormat, report: Report): void {

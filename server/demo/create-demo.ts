@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts';
 import { concierges } from '../db/schema/concierges.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
 import { completions } from '../db/schema/completions.ts';
+import { playbookTicks } from '../db/schema/desk.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
@@ -76,6 +77,12 @@ export async function createDemo(services: Services): Promise<void> {
         const messageId = isDescribed ? lastId : null;
         const conciergeId = owners[thread.concierge];
         await transaction.insert(completions).values({ ...completion, requestId, conciergeId, messageId });
+      }
+      if (thread.steps.length > 0 && thread.concierge !== undefined) {
+        const conciergeId = owners[thread.concierge];
+        await transaction
+          .insert(playbookTicks)
+          .values(thread.steps.map((step) => ({ ...step, requestId, conciergeId })));
       }
       if (thread.files.length > 0) {
         await transaction

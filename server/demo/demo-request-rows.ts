@@ -30,6 +30,7 @@ export interface DemoRequestRows {
   readonly request: Omit<typeof requests.$inferInsert, 'userId'>;
   readonly messages: readonly Omit<typeof messages.$inferInsert, 'requestId'>[];
   readonly attachments: readonly DemoAttachment[];
+  readonly steps: readonly { readonly step: string; readonly createdAt: Date }[];
   /** Null unless the request is closed; `isDescribed` says that the last message says what was done. */
   readonly completion:
     | (Omit<typeof completions.$inferInsert, 'requestId' | 'conciergeId' | 'messageId'> & {
@@ -123,6 +124,10 @@ export function demoRequestRows(
     },
     messages: thread,
     attachments,
+    steps: Object.entries(content.done ?? {}).map(([step, hours]) => ({
+      step,
+      createdAt: new Date(Math.min(createdAt.getTime() + hours * HOUR_MS, now.getTime())),
+    })),
     completion: content.completion === undefined ? null : completionOf(content.completion, lastAt, surveyId),
   };
 }

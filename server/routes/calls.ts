@@ -10,6 +10,7 @@ import { mfaCalls } from './mfa-routes.ts';
 import { offeringsCalls } from './offerings-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
 import { passkeysCalls } from './passkeys-routes.ts';
+import { playbooksCalls } from './playbooks-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
 import { deskLiftsCalls } from './desk-lifts-routes.ts';
 import { deskAuditCalls } from './desk-audit-routes.ts';
@@ -39,6 +40,7 @@ export const calls: readonly ApiCall[] = [
   ...deskCompletionCalls,
   ...deskRepliesCalls,
   ...cardsCalls,
+  ...playbooksCalls,
   ...deskAuditCalls,
   ...deskLiftsCalls,
   ...operatorCalls,

@@ -43,6 +43,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'next_after',
   'onboarding_completed',
   'pending_email',
+  'progress',
   'questions_left',
   'unread_count',
 ]);

@@ -9,16 +9,31 @@ export interface OwnRequest {
 }
 
 const SURVEY_ID = 406;
-/** Every required question of the survey accepts this text; optional ones are skipped with `null`. */
+/** The survey about movers, whose playbook shows its progress. */
+export const MOVERS_SURVEY_ID = 301;
+/** The answer to a question that takes any text; optional ones are skipped with `null`. */
 export const ANSWER = 'A new bed for a large cat';
 
 interface Item {
   readonly id: number;
   readonly optional: boolean;
+  readonly question: {
+    readonly type: string;
+    readonly select_options?: readonly { readonly value: string }[];
+  };
+}
+
+function answerOf({ optional, question: { type, select_options: options } }: Item): string | null {
+  if (optional) return null;
+  return type === 'PhoneNumberInput' ? '5555550142' : (options?.[0]?.value ?? ANSWER);
 }
 
 /** Submits a request for the employee these headers authorise and returns its external id. */
-export async function submitRequest(api: APIRequestContext, headers: OwnRequest['headers']): Promise<string> {
+export async function submitRequest(
+  api: APIRequestContext,
+  headers: OwnRequest['headers'],
+  surveyId = SURVEY_ID,
+): Promise<string> {
   const post = async (path: string, data?: object) =>
     (
       await api.post(`/api/v1/${path}`, { headers, ...(data === undefined ? {} : { data }) })
@@ -26,7 +41,7 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
       user_request_survey?: { id: number };
       request?: { external_id: string };
     }>;
-  const begun = await post(`request_surveys/${String(SURVEY_ID)}/user_request_surveys`, { for_alpha: false });
+  const begun = await post(`request_surveys/${String(surveyId)}/user_request_surveys`, { for_alpha: false });
   const survey = `user_request_surveys/${String(begun.user_request_survey?.id)}`;
   for (;;) {
     const reply = await api.get(`/api/v1/${survey}/next_screen_item`, { headers });
@@ -35,7 +50,7 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
     const answer = {
       object_satisfied_id: item.id,
       object_satisfied_type: 'Datum',
-      value: item.optional ? null : ANSWER,
+      value: answerOf(item),
     };
     await post(`${survey}/user_request_answers`, { user_request_answer: answer });
   }

@@ -35,12 +35,12 @@ async function readGreeting(
 }
 
 /** Signs up an employee and submits a request for them. `greeted`: the API sends automatic replies. */
-export async function ownRequest(baseURL: string, greeted: boolean): Promise<Owner> {
+export async function ownRequest(baseURL: string, greeted: boolean, surveyId?: number): Promise<Owner> {
   const api = await http.newContext({ baseURL });
   const employee = await createAccount(api);
   const { authorization } = await openSession(api, employee);
   const headers = { authorization };
-  await submitRequest(api, headers);
+  await submitRequest(api, headers, surveyId);
   // An API with the core calls alone does not name the request in its reply to a submit.
   const list = await api.get('/api/v1/requests/open', { headers });
   const { requests } = (await list.json()) as { requests: { external_id: string }[] };

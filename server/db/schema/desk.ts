@@ -29,7 +29,7 @@ export const conciergeActions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Null for an action on the account, a search and an export. */
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The words of a search, or the reason of a lift. */
+    /** The words of a search, the reason of a lift, or the step of a playbook. */
     detail: text('detail'),
     /** The session of the call; null for a program. It has no reference: the record outlives the session. */
     sessionId: integer('session_id'),
@@ -79,7 +79,8 @@ export const deskDrafts = pgTable(
     conciergeId: integer('concierge_id')
       .notNull()
       .references(() => concierges.id),
-    kind: text('kind', { enum: ['reply', 'note'] }).notNull(),
+    /** `summary`: of what was done, for the end of a request. */
+    kind: text('kind', { enum: ['reply', 'note', 'summary'] }).notNull(),
     body: text('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -164,4 +165,20 @@ export const factSets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [unique('one_set_per_name').on(table.conciergeId, table.name)],
+);
+
+/** The steps of playbooks that are done, by the text of the step: docs/product/playbooks.md#ticks. */
+export const playbookTicks = pgTable(
+  'playbook_ticks',
+  {
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    step: text('step').notNull(),
+    conciergeId: integer('concierge_id')
+      .notNull()
+      .references(() => concierges.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.step] })],
 );

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Playbook } from '../../../src/lib/contract/operator/survey-file.ts';
 import { questionTypes, type AnswerFormat } from '../../../src/lib/contract/question-types.ts';
 
 export const surveyCategories = pgTable('survey_categories', {
@@ -30,6 +31,8 @@ export const requestSurveys = pgTable(
     position: integer('position').notNull(),
     /** Other words by which employees find it. */
     keywords: text('keywords').array().notNull().default([]),
+    /** How concierges work on its requests, as the content has it, in its order: docs/product/playbooks.md. */
+    playbook: json('playbook').$type<Playbook>(),
     /** Removed from the content, but referenced by requests: kept, never offered. */
     retired: boolean('retired').notNull().default(false),
   },

@@ -17,6 +17,8 @@ export interface DemoRequest {
   /** Answers by question key. */
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
+  /** Steps of the survey's playbook that are done, by the hours until then since the request was created. */
+  readonly done?: Readonly<Record<string, number>>;
   /** Of a closed one. */
   readonly completion?: {
     readonly minutes: number;

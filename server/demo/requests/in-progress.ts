@@ -85,6 +85,11 @@ export const inProgressDemoRequests = [
       tricky: 'An upright piano, and a third-floor walk-up at the new place',
       phone: '5555550142',
     },
+    done: {
+      'Tell three movers about stairs, pianos and dates': 7,
+      'Compare the quotes': 48,
+      'Hold the movers you chose': 72,
+    },
     messages: [
       acknowledgement('Movers for the end of the month'),
       concierge(
@@ -157,6 +162,11 @@ export const inProgressDemoRequests = [
       question:
         'My plan turned down an X-ray of my wrist, and now there’s a bill for $412. Do I really owe this?',
       email: 'demo@sundial.example',
+    },
+    done: {
+      'Find the plan that was in force on that day': 71,
+      'Call the plan or the billing office': 72,
+      'Ask to put the bill on hold': 72,
     },
     messages: [
       acknowledgement('A surprise bill for an X-ray'),

@@ -9,7 +9,9 @@ import { requests } from '../../db/schema/requests.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
+import { answerIdOf } from '../content/write-questions.ts';
 import { numericId } from '../numeric-id.ts';
+import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 
 interface Sets {
@@ -17,7 +19,8 @@ interface Sets {
 }
 
 /**
- * Returns the questions of a request's survey, each with whether it was answered, and the concierge's saved sets.
+ * Returns the questions of a request's survey, each with whether it was answered, the sets of its playbook, and the concierge's
+ * saved ones.
  * @throws {ServiceError} `not_found`.
  */
 export async function factsToAsk(
@@ -40,7 +43,15 @@ export async function factsToAsk(
     profile_answer_id: universalAnswerId,
     is_answered: answers.some(({ question }) => question === label.trim()),
   }));
-  return { questions, ...(await listFactSets(db, concierge)) };
+  const { facts = [] } = (await playbookOf(db, requestId)) ?? {};
+  const playbookSets = facts.map((set) => ({
+    name: set.name,
+    questions: set.questions.map(({ prefill, ...question }) => ({
+      ...question,
+      profile_answer_id: prefill === undefined ? null : answerIdOf(prefill),
+    })),
+  }));
+  return { questions, playbook_sets: playbookSets, ...(await listFactSets(db, concierge)) };
 }
 
 async function listFactSets(db: Db, { id }: Concierge): Promise<Sets> {

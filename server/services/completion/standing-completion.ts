@@ -2,13 +2,14 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { MINUTES_BACK_DEFAULT } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
+import { playbookOf } from '../requests/request-playbook.ts';
 
 type Reopener = NonNullable<(typeof completions.$inferSelect)['reopenedBy']>;
 
 const standing = (requestId: number) =>
   and(eq(completions.requestId, requestId), isNull(completions.reopenedAt));
 
-/** Stores the completion of a locked request, in place of one that still stands. */
+/** Stores the completion of a locked request, in place of one that still stands, with the time that its playbook says. */
 export async function startCompletion(
   transaction: Db,
   requestId: number,
@@ -16,9 +17,8 @@ export async function startCompletion(
   completedAt: Date,
 ): Promise<void> {
   await endCompletion(transaction, requestId, 'concierge', completedAt);
-  await transaction
-    .insert(completions)
-    .values({ requestId, conciergeId, completedAt, minutes: MINUTES_BACK_DEFAULT });
+  const minutes = (await playbookOf(transaction, requestId))?.minutes ?? MINUTES_BACK_DEFAULT;
+  await transaction.insert(completions).values({ requestId, conciergeId, completedAt, minutes });
 }
 
 /** Ends the completion of a locked request, if one stands: its rating is final (docs/product/completion.md#rating). */

@@ -117,6 +117,7 @@ function surveyOf(
         ? {}
         : { when: { question: keys.get(condition.itemId) ?? '', is_one_of: [...condition.isOneOf] } }),
     })),
+    ...(row.playbook === null ? {} : { playbook: row.playbook }),
   };
 }
 

@@ -64,6 +64,7 @@ async function writeSurveys(
           categoryId: ids.category(survey.category),
           position: survey.position,
           keywords: survey.keywords,
+          playbook: survey.playbook ?? null,
           retired: false,
         })),
       )

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { ContentEntry, prefills } from '../../../src/lib/contract/operator/content.ts';
+import type { ContentEntry } from '../../../src/lib/contract/operator/content.ts';
+import type { prefills } from '../../../src/lib/contract/operator/survey-file.ts';
 import {
   ADDRESS_ANSWER_IDS,
   EMAIL_ANSWER_ID,
@@ -89,7 +90,7 @@ const ANSWER_IDS: Readonly<Record<Prefill, number>> = {
   country: ADDRESS_ANSWER_IDS.country,
 };
 
-function answerIdOf(prefill: Prefill): number {
+export function answerIdOf(prefill: Prefill): number {
   return ANSWER_IDS[prefill];
 }
 

@@ -1,15 +1,17 @@
-import { asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { deskOfferings, deskReplies } from '../../../src/lib/contract/desk-replies.ts';
 import { SHARED_REPLIES_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { ownReplies, sharedReplies } from '../../db/schema/desk.ts';
 import { memberships } from '../../db/schema/identity.ts';
+import { offerings } from '../../db/schema/offerings.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';
+import { playbookOf } from '../requests/request-playbook.ts';
 
 /**
  * Returns the canned replies for a request, in the order of docs/product/desk-replies.md#order, and the benefit it is about.
@@ -22,8 +24,8 @@ export async function listReplies(
 ): Promise<EmittedBy<typeof deskReplies>> {
   const { db } = services;
   const { id: requestId, userId } = await findRequest(db, concierge, id);
-  const about = await surveyOf(db, requestId);
-  const [shared, own, offerings] = await Promise.all([
+  const [about, playbook] = await Promise.all([surveyOf(db, requestId), playbookOf(db, requestId)]);
+  const [shared, own, seen] = await Promise.all([
     sharedFor(db, userId),
     db
       .select()
@@ -32,7 +34,9 @@ export async function listReplies(
       .orderBy(asc(ownReplies.name)),
     listOfferings(services, { userId }, {}),
   ]);
-  const rank = ({ surveyIds, categoryIds }: (typeof shared)[number]) => {
+  const named = playbook?.replies ?? [];
+  const rank = ({ key, surveyIds, categoryIds }: (typeof shared)[number]) => {
+    if (named.includes(key)) return 'playbook';
     if (surveyIds.includes(about.surveyId)) return 'survey';
     if (about.categoryId !== null && categoryIds.includes(about.categoryId)) return 'category';
     return surveyIds.length + categoryIds.length === 0 ? 'any' : 'other';
@@ -41,9 +45,10 @@ export async function listReplies(
   const ofRank = (one: ReturnType<typeof rank>) =>
     (byRank.get(one) ?? []).map(({ key, name, body }) => ({ id: key, name, body, own: false }));
   // Several mean that it is about none in particular.
-  const [benefit = null, ...others] = offerings.filter((one) => one.request_survey_id === about.surveyId);
+  const [benefit = null, ...others] = seen.filter((one) => one.request_survey_id === about.surveyId);
   return {
     replies: [
+      ...inOrderOf(named, ofRank('playbook'), ({ id: key }) => key),
       ...ofRank('survey'),
       ...ofRank('category'),
       // A key has no colon.
@@ -56,7 +61,7 @@ export async function listReplies(
 }
 
 /**
- * Returns the benefits and offers that the employee of a request sees.
+ * Returns the benefits and offers that the employee of a request sees, the partners of its playbook first.
  * @throws {ServiceError} `not_found`.
  */
 export async function listOfferingsOf(
@@ -64,8 +69,29 @@ export async function listOfferingsOf(
   concierge: Concierge,
   id: string,
 ): Promise<EmittedBy<typeof deskOfferings>> {
-  const { userId } = await findRequest(services.db, concierge, id);
-  return { offerings: await listOfferings(services, { userId }, {}), app_origin: services.appOrigin };
+  const { db, appOrigin } = services;
+  const { id: requestId, userId } = await findRequest(db, concierge, id);
+  const [seen, playbook] = await Promise.all([
+    listOfferings(services, { userId }, {}),
+    playbookOf(db, requestId),
+  ]);
+  const partners = playbook?.partners ?? [];
+  const rows = await db
+    .select({ id: offerings.id, key: offerings.key })
+    .from(offerings)
+    .where(inArray(offerings.key, partners));
+  const keys = new Map(rows.map((row) => [row.id, row.key]));
+  return { offerings: inOrderOf(partners, seen, (one) => keys.get(one.id) ?? ''), app_origin: appOrigin };
+}
+
+/** Returns the entries that a playbook names in its order, then the others in theirs. */
+function inOrderOf<Entry>(
+  named: readonly string[],
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): Entry[] {
+  const first = named.flatMap((key) => entries.filter((entry) => keyOf(entry) === key));
+  return [...first, ...entries.filter((entry) => !named.includes(keyOf(entry)))];
 }
 
 async function surveyOf(db: Db, requestId: number) {

@@ -3,7 +3,7 @@ import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/con
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { deskDrafts, internalNotes } from '../../db/schema/desk.ts';
+import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.ts';
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
 import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
@@ -11,6 +11,7 @@ import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
 import { inScope } from '../desk/scope.ts';
 import { emitTurn, turnState } from '../desk-queue/turn.ts';
 import { requestAddress } from '../requests/request-address.ts';
+import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { emitEmployee } from '../desk-queue/emit-employee.ts';
 import { findRequest } from './find-request.ts';
@@ -63,23 +64,34 @@ export async function readWholeRequest(
   const { db, clock } = services;
   const found = await findRequest(db, concierge, id);
   const { userId } = found;
-  const [{ request, employee }, notes, drafts, files, others, companiesOf, profile, changes, ended] =
-    await Promise.all([
-      readAnyThread(services, requestAddress(found.id), rest),
-      listNotes(db, found.id),
-      listDrafts(db, found.id),
-      listFiles(db, found.id),
-      listOthers(services, concierge, found),
-      db
-        .select({ id: companies.id, name: companies.name })
-        .from(memberships)
-        .innerJoin(companies, eq(companies.id, memberships.companyId))
-        .where(eq(memberships.userId, userId))
-        .orderBy(asc(companies.id)),
-      listProfile(db, userId),
-      statusChanges(db, found.id),
-      listCompletions(db, found.id),
-    ]);
+  const [
+    { request, employee },
+    notes,
+    drafts,
+    files,
+    others,
+    companiesOf,
+    profile,
+    changes,
+    ended,
+    playbook,
+  ] = await Promise.all([
+    readAnyThread(services, requestAddress(found.id), rest),
+    listNotes(db, found.id),
+    listDrafts(db, found.id),
+    listFiles(db, found.id),
+    listOthers(services, concierge, found),
+    db
+      .select({ id: companies.id, name: companies.name })
+      .from(memberships)
+      .innerJoin(companies, eq(companies.id, memberships.companyId))
+      .where(eq(memberships.userId, userId))
+      .orderBy(asc(companies.id)),
+    listProfile(db, userId),
+    statusChanges(db, found.id),
+    listCompletions(db, found.id),
+    readPlaybook(db, found.id),
+  ]);
   const companyIds = companiesOf.map((company) => company.id);
   const targets = await answerTargets(db, companyIds);
   const confirmed = employee.emailConfirmedAt !== null;
@@ -98,7 +110,24 @@ export async function readWholeRequest(
     others,
     status_changes: changes,
     completions: ended,
+    playbook,
   };
+}
+
+async function readPlaybook(db: Db, requestId: number): Promise<DeskRequest['playbook']> {
+  const playbook = await playbookOf(db, requestId);
+  if (playbook === null) return null;
+  const { step, createdAt, conciergeId } = playbookTicks;
+  const rows = await db
+    .select({ step, createdAt, name: concierges.name })
+    .from(playbookTicks)
+    .innerJoin(concierges, eq(concierges.id, conciergeId))
+    .where(eq(playbookTicks.requestId, requestId));
+  const ticks = new Map(
+    rows.map((row) => [row.step, { concierge_name: row.name, created_at: row.createdAt.toISOString() }]),
+  );
+  const steps = playbook.steps.map((text) => ({ text, done: ticks.get(text) ?? null }));
+  return { steps, is_shown: playbook.show_progress };
 }
 
 async function listDrafts(db: Db, requestId: number): Promise<DeskRequest['drafts']> {

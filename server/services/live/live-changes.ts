@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { EmittedEvent } from '../../ports/live.ts';
+import { stepsDone } from '../requests/request-playbook.ts';
 
 const changeColumns = {
   userId: requests.userId,
@@ -11,6 +12,7 @@ const changeColumns = {
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
   updatedAt: requests.updatedAt,
+  stepsDone,
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
@@ -21,6 +23,7 @@ type Row = Pick<
   'externalId' | 'status' | 'unreadCount' | 'completionUnseen' | 'appointmentAt' | 'updatedAt'
 > & {
   readonly lastMessageId: number | null;
+  readonly stepsDone: number | null;
 };
 
 function emit(row: Row, unreadRequests: number): EmittedEvent {
@@ -34,6 +37,7 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       unread_count: row.unreadCount,
       completion_unseen: row.completionUnseen,
       appointment_at: row.appointmentAt?.toISOString() ?? null,
+      steps_done: row.stepsDone,
       unread_requests: unreadRequests,
     },
   };

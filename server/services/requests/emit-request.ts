@@ -109,6 +109,7 @@ export function emitRequest(
     appointment_at: row.appointmentAt?.toISOString() ?? null,
     waits_for_you: waitsForYou(row, services.clock.now()),
     completion: null,
+    progress: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { emitRequest, messageJson, requestColumns, withoutContactData } from '../requests/emit-request.ts';
+import { progress } from '../requests/request-playbook.ts';
 import { imageAddress } from '../content/content-images.ts';
 import {
   type RequestAddress,
@@ -78,6 +79,7 @@ const everything = (db: Db, which: SQL) =>
       concierge,
       facts,
       completion,
+      progress,
       employee: {
         userId: users.id,
         firstName: users.firstName,
@@ -121,6 +123,7 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
     answers: [...request.answers, ...facts],
     has_earlier: hasEarlier,
     completion: row.completion,
+    progress: row.progress,
     concierge: owner && { ...owner, portrait_url: imageAddress(services, owner.portrait_url) },
   };
 }

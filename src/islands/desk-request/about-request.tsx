@@ -7,6 +7,7 @@ import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
+import { PlaybookPart } from './playbook-part.tsx';
 import { useNow } from '../desk/use-now.ts';
 
 const AppointmentPart = lazyPart(async () => (await import('./appointment-part.tsx')).AppointmentPart, {
@@ -27,12 +28,20 @@ interface AboutRequestProps {
 /** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
 export function AboutRequest({ request, onInsert }: AboutRequestProps) {
   const { answers, details } = request.request;
+  const { playbook } = request;
   const nowMs = useNow();
   return (
     <aside aria-label={text.about} className="flex flex-col gap-7">
       <Part title={text.person}>
         <Employee employee={request.employee} />
       </Part>
+      {playbook !== null && playbook.steps.length > 0 && (
+        <PlaybookPart
+          playbook={playbook}
+          firstName={request.employee.first_name}
+          isClosed={request.request.status === 'closed'}
+        />
+      )}
       <Part title={text.appointment}>
         <AppointmentPart at={request.request.appointment_at} isClosed={request.request.status === 'closed'} />
       </Part>

@@ -117,11 +117,12 @@ export const deskSendCard = endpoint('POST', '/api/v1/desk/requests/:id/cards', 
 const factSets = z.array(z.object({ id: z.number(), name: z.string(), questions: z.array(question) }));
 export type FactSet = z.output<typeof factSets>[number];
 
-/** Returns what a concierge can ask about: the questions of the request's survey, and the saved sets. */
+/** Returns what a concierge can ask about: the questions of the request's survey, the sets of its playbook, and the saved ones. */
 export const deskFacts = endpoint('GET', '/api/v1/desk/requests/:id/facts', 'concierge', {
   reply: z.object({
     /** In the order of the survey. */
     questions: z.array(z.object({ ...questionParts, is_answered: z.boolean() })),
+    playbook_sets: z.array(z.object({ name: z.string(), questions: z.array(question) })),
     sets: factSets,
   }),
 });

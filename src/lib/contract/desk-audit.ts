@@ -18,6 +18,8 @@ export const auditActions = [
   'completed',
   'closed_again',
   'described',
+  'ticked',
+  'unticked',
   'reopened',
   'opened_file',
   'asked_lift',
@@ -37,7 +39,7 @@ const entry = z.object({
   employee_name: z.nullable(z.string()),
   /** Null for an action on an account, and for a search. */
   request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
-  /** The words of a search, or the reason of a lift. */
+  /** The words of a search, the reason of a lift, or the step of a playbook. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof entry>;

@@ -14,6 +14,7 @@ const requestForConcierge = z.omit(getRequest.reply.shape.request, {
   completion_unseen: true,
   has_earlier: true,
   completion: true,
+  progress: true,
 });
 
 const note = z.object({
@@ -31,7 +32,7 @@ export type InternalNote = z.output<typeof note>;
 const draft = z.object({
   concierge_id: z.number(),
   concierge_name: z.string(),
-  kind: z.enum(['reply', 'note']),
+  kind: z.enum(['reply', 'note', 'summary']),
   body: z.string(),
   updated_at: z.string(),
 });
@@ -71,6 +72,19 @@ const completion = z.object({
 });
 export type DeskCompletion = z.output<typeof completion>;
 
+const playbook = z.object({
+  /** In the order of the content. */
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      /** Who ticked it and when; null until then. */
+      done: z.nullable(z.object({ concierge_name: z.string(), created_at: z.string() })),
+    }),
+  ),
+  /** True when the employee sees the steps and which of them are done. */
+  is_shown: z.boolean(),
+});
+
 const wholeRequest = z.object({
   request: requestForConcierge,
   turn,
@@ -102,6 +116,8 @@ const wholeRequest = z.object({
   status_changes: z.array(statusChange),
   /** Oldest first; the last one may stand. */
   completions: z.array(completion),
+  /** What is to be done (docs/product/playbooks.md); null without a playbook. */
+  playbook: z.nullable(playbook),
 });
 export type DeskRequest = z.output<typeof wholeRequest>;
 
@@ -209,7 +225,7 @@ export const deskHandOverRead = endpoint('POST', '/api/v1/desk/requests/:id/hand
 
 /** Stores an unsent text; an empty one removes it. */
 export const deskDraft = endpoint('PUT', '/api/v1/desk/requests/:id/draft', 'concierge', {
-  body: z.object({ kind: z.enum(['reply', 'note']), body: anyText(MESSAGE_MAX_CHARACTERS) }),
+  body: z.object({ kind: draft.shape.kind, body: anyText(MESSAGE_MAX_CHARACTERS) }),
   reply: z.object({ success: z.literal(true) }),
 });
 

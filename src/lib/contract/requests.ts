@@ -61,6 +61,10 @@ const completionOfRequest = z.object({
 /** How a request ended. */
 export type RequestCompletion = z.output<typeof completionOfRequest>;
 
+const progressOfRequest = z.object({ steps: z.array(z.object({ text: z.string(), done: z.boolean() })) });
+/** The steps of a request, in order. */
+export type RequestProgress = z.output<typeof progressOfRequest>;
+
 const shapes = wireShapes({
   id: { emitted: z.number(), accepted: wireId },
   external_id: { emitted: z.string(), accepted: z.pipe(wireId, z.transform(String)) },
@@ -96,6 +100,11 @@ const shapes = wireShapes({
   completion: {
     emitted: z.nullable(completionOfRequest),
     accepted: z.optional(valueOrNull(completionOfRequest)),
+  },
+  /** Additive: what is done and what is to come (docs/product/playbooks.md#progress). Null in lists, and where it is not shown. */
+  progress: {
+    emitted: z.nullable(progressOfRequest),
+    accepted: z.optional(valueOrNull(progressOfRequest)),
   },
 });
 

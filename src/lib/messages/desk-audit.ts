@@ -33,6 +33,8 @@ export const auditText = {
     completed: 'Completed',
     closed_again: 'Closed again',
     described: 'End described',
+    ticked: 'Step done',
+    unticked: 'Step taken back',
     reopened: 'Reopened',
     opened_file: 'File opened',
     asked_lift: 'Lift of two-step verification asked for',

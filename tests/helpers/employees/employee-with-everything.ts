@@ -13,6 +13,7 @@ import {
   deskReply,
 } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { deskTickStep } from '../../../src/lib/contract/playbooks.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { enrolled, forgot, PASSWORD, send, signUp } from '../../server/identity/support/call-identity.ts';
@@ -24,7 +25,7 @@ import type { RunningApp } from '../start-app.ts';
 import { answerBody, next, started } from './answered-survey.ts';
 import { callerWith, conciergeOf, operatorOf, type Caller } from './employee.ts';
 import { importList } from './import-list.ts';
-import { addTestSurveys, ITEM, SURVEY } from './test-survey.ts';
+import { addTestSurveys, ITEM, STEP, SURVEY } from './test-survey.ts';
 
 const COMPANY = 'fictional-freight';
 
@@ -168,6 +169,7 @@ async function writeMessages(app: RunningApp, caller: Caller, id: number, traces
     body: { message: { body: `Dear ${traces.firstName}, ${traces.text}`, attachment_keys: [key] } },
   });
   await concierge.call(deskClaim, { params: { id } });
+  await concierge.call(deskTickStep, { params: { id }, body: { step: STEP, done: true } });
   await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
   const { request } = await caller.call(getRequest, { params: { id } });
   const rating = { completion_id: request.completion?.id ?? 0, rating: 4, text: traces.text };

@@ -3,6 +3,8 @@ import type { RunningApp } from '../start-app.ts';
 
 export const SURVEY = 9001;
 export const CUSTOM_SURVEY = 9002;
+/** The step of the first one's playbook. */
+export const STEP = 'Ask about it';
 export const ITEM = {
   thing: 900_101,
   kind: 900_102,
@@ -22,7 +24,10 @@ const KINDS = [
 /** Inserts two surveys with every type of question and with conditions. */
 export async function addTestSurveys({ services: { db } }: RunningApp): Promise<void> {
   await db.insert(requestSurveys).values([
-    { id: SURVEY, slug: 'test', name: 'A test request', forAlpha: false, categoryId: 1, position: 900 },
+    {
+      ...{ id: SURVEY, slug: 'test', name: 'A test request', forAlpha: false, categoryId: 1, position: 900 },
+      playbook: { steps: [STEP], show_progress: false, replies: [], facts: [], partners: [] },
+    },
     {
       id: CUSTOM_SURVEY,
       slug: 'custom-test',

@@ -147,6 +147,7 @@ describe('apply', () => {
           if (offering.request?.survey === survey.key) delete offering.request;
         }
         content.replies = [];
+        for (const one of content.surveys) delete one.playbook;
       }),
     );
     expect(await employee.refused(startSurvey, { params: { id: survey.id! }, body: {} })).toMatchObject({
@@ -222,6 +223,23 @@ describe('apply', () => {
     ]);
     expect(await plan(wanted)).toEqual({ problems: [], changes: [] });
     expect((await exported()).replies.find(({ key }) => key === 'a-reply')).toEqual(wanted.replies.at(-1));
+  });
+
+  test('gives a survey a playbook and takes it away, and a plan names what changes in it', async () => {
+    const wanted = edited(({ surveys: [survey] }) => {
+      survey!.playbook = {
+        ...{ steps: ['Ask', 'Book'], show_progress: true, replies: ['booked'], partners: [], minutes: 30 },
+        facts: [{ name: 'Later', questions: [{ label: 'When?', type: 'TextInput', options: [] }] }],
+      };
+    });
+    expect(await apply(wanted)).toMatchObject({ problems: [] });
+    expect((await exported()).surveys[0]).toEqual(wanted.surveys[0]);
+    wanted.surveys[0]!.playbook!.steps[1] = 'Book it';
+    expect((await plan(wanted)).changes).toMatchObject([
+      { fields: [{ path: 'playbook.steps.1', before: '"Book"', after: '"Book it"' }] },
+    ]);
+    await apply(original);
+    expect((await exported()).surveys[0]?.playbook).toBeUndefined();
   });
 
   test('swaps the names of two categories', async () => {

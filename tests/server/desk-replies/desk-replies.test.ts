@@ -35,8 +35,10 @@ const desk = () => {
   if (ines === undefined || noor === undefined) throw new Error('There is no concierge.');
   return { ines, noor };
 };
+// A playbook names replies.
+const surveys = demoContent.surveys.map(({ playbook: _, ...survey }) => survey);
 const apply = (replies: Content['replies']) =>
-  operatorOf(app).call(applyContent, { body: { content: { ...demoContent, replies } } });
+  operatorOf(app).call(applyContent, { body: { content: { ...demoContent, surveys, replies } } });
 const shared = (key: string, given: Partial<Content['replies'][number]> = {}) => ({
   key,
   name: key,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
+import { playbookTicks } from '../../../server/db/schema/desk.ts';
 import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
@@ -108,6 +109,8 @@ test('keeps of a request its company, survey, status and days', async () => {
   const { requestId } = await employeeWithEverything(app, traces);
   const before = await app.services.db.$count(erasedRequests);
   const day = app.clock.now().toISOString().slice(0, 10);
+  const ticks = () => app.services.db.$count(playbookTicks, eq(playbookTicks.requestId, requestId));
+  expect(await ticks()).toBe(1);
   await erase();
   const kept = await app.services.db.select().from(erasedRequests);
   expect(kept).toHaveLength(before + 1);
@@ -120,6 +123,7 @@ test('keeps of a request its company, survey, status and days', async () => {
     updatedOn: day,
   });
   expect(await app.services.db.$count(requests, eq(requests.id, requestId))).toBe(0);
+  expect(await ticks()).toBe(0);
 });
 
 describe('an upload in flight', () => {

@@ -12,6 +12,7 @@ import {
   prepareSurveys,
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { STEP } from '../../helpers/employees/test-survey.ts';
 import { rowsOf } from '../../helpers/employees/places-of.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
@@ -49,10 +50,10 @@ test('has the account, its settings, requests, surveys, files and list entries',
       backup_codes_left: 10,
       codes_sent: [{}],
     },
-    concierge_actions: ['replied', 'claimed', 'started', 'waited', 'opened', 'completed'].map((action) => ({
-      action,
-      request_id: ada.requestId,
-    })),
+    concierge_actions: [...['replied', 'claimed', 'started', 'waited', 'opened', 'ticked', 'completed']].map(
+      (action) => ({ action, request_id: ada.requestId }),
+    ),
+    steps_done: [{ request_id: ada.requestId, step: STEP }],
     completions: [{ request_id: ada.requestId, rating: 4, rating_text: text }],
     passkeys: [{ name: `Passkey ${text}` }],
     sessions: [{ browser }],

@@ -115,6 +115,7 @@ describe('with its thread on screen, a change', () => {
   test.each<[string, Partial<LiveChange>]>([
     ['a new message', { last_message_id: 2_000_000_000 }],
     ['another status', { status: 'closed' }],
+    ['another number of steps', { steps_done: 9 }],
   ])('of %s fetches the thread once', async (_, changed) => {
     expect(await callsAfter(change(changed), change(changed))).toEqual([':id']);
   });

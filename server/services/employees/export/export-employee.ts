@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { completions } from '../../../db/schema/completions.ts';
 import { concierges } from '../../../db/schema/concierges.ts';
-import { conciergeActions, internalNotes } from '../../../db/schema/desk.ts';
+import { conciergeActions, internalNotes, playbookTicks } from '../../../db/schema/desk.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
@@ -122,6 +122,22 @@ async function exportedCompletions(db: Db, userId: number) {
     .orderBy(asc(completions.id));
 }
 
+/** Returns the steps that concierges have ticked for the requests of an account. */
+async function exportedSteps(db: Db, userId: number) {
+  return db
+    .select({
+      request_id: playbookTicks.requestId,
+      step: playbookTicks.step,
+      concierge: concierges.name,
+      done_at: playbookTicks.createdAt,
+    })
+    .from(playbookTicks)
+    .innerJoin(requests, eq(requests.id, playbookTicks.requestId))
+    .innerJoin(concierges, eq(concierges.id, playbookTicks.conciergeId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(playbookTicks.requestId), asc(playbookTicks.createdAt), asc(playbookTicks.step));
+}
+
 /** Returns what concierges did for an account apart from writing. */
 async function exportedActions(db: Db, userId: number) {
   return db
@@ -214,6 +230,7 @@ export async function exportEmployee(
     requests: await exportedRequests(db, account.id),
     ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
     completions: await exportedCompletions(db, account.id),
+    steps_done: await exportedSteps(db, account.id),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,

@@ -6,7 +6,9 @@ import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import {
   $facts,
+  FIRST_OF_PLAYBOOK,
   openQuestions,
+  playbookSets,
   refreshFacts,
   removeSet,
   saveSet,
@@ -24,7 +26,7 @@ import { DeskDialog } from '../desk-dialog.tsx';
 import { CardProblem } from './card-problem.tsx';
 import { OwnQuestion } from './own-question.tsx';
 
-/** The questions of the request's survey; a saved set is named by its id. */
+/** The questions of the request's survey; a saved set is named by its id, one of the playbook by a negative one. */
 const SURVEY = 0;
 
 interface FactsDialogProps {
@@ -38,8 +40,8 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
   const facts = useStore($facts);
   const busy = useStore($sendingCard);
   const [question, setQuestion] = useState<string>(text.defaultFacts);
-  const [from, setFrom] = useState(SURVEY);
-  /** What the concierge has chosen; null is what is open of the survey. */
+  const [taken, take] = useState<number | null>(null);
+  /** What the concierge has chosen; null is all of a set, and what is open of the survey. */
   const [chosen, setChosen] = useState<readonly NewFactQuestion[] | null>(null);
   const [own, setOwn] = useState<readonly NewFactQuestion[]>([]);
   const [isAsked, setAsked] = useState(false);
@@ -49,13 +51,18 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
     void refreshFacts();
   }, [open]);
   const { questions = [], sets = [] } = dataOf(facts) ?? {};
-  const set = sets.find(({ id }) => id === from);
+  const all = [...playbookSets(), ...sets];
+  // Where the survey is answered, what the playbook asks next.
+  const from =
+    taken ?? (openQuestions().length === 0 && all[0]?.id === FIRST_OF_PLAYBOOK ? FIRST_OF_PLAYBOOK : SURVEY);
+  const set = all.find(({ id }) => id === from);
   const offered = set?.questions ?? questions;
-  const asked = [...(chosen ?? openQuestions()), ...own];
+  const ofSource = chosen ?? set?.questions ?? openQuestions();
+  const asked = [...ofSource, ...own];
   const isFine = asked.length > 0 && asked.length <= CARD_QUESTIONS_MAX && question.trim() !== '';
-  const take = (id: number) => {
-    setFrom(id);
-    setChosen(sets.find((one) => one.id === id)?.questions ?? null);
+  const takeFrom = (id: number | null) => {
+    take(id);
+    setChosen(null);
   };
   const submit = async () => {
     setAsked(true);
@@ -63,7 +70,7 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
     const card = { kind: 'facts' as const, question: question.trim(), questions: asked.map(sentQuestion) };
     if (!(await sendCard(card))) return;
     setQuestion(text.defaultFacts);
-    take(SURVEY);
+    takeFrom(null);
     setOwn([]);
     setAsked(false);
     onClose();
@@ -80,7 +87,7 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
       onClose={onClose}
     >
       <div role="radiogroup" aria-label={text.from} className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {[{ id: SURVEY, name: text.ofSurvey }, ...sets].map(({ id, name }) => (
+        {[{ id: SURVEY, name: text.ofSurvey }, ...all].map(({ id, name }) => (
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
             <input
               type="radio"
@@ -88,17 +95,17 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
               className="size-4"
               checked={from === id}
               {...(from === id && { 'data-autofocus': '' })}
-              onChange={() => take(id)}
+              onChange={() => takeFrom(id)}
             />
             <bdi>{name}</bdi>
           </label>
         ))}
-        {set !== undefined && (
+        {set !== undefined && set.id > SURVEY && (
           <IconButton
             size="sm"
             label={text.removeSet(set.name)}
             onClick={() => {
-              take(SURVEY);
+              takeFrom(null);
               void removeSet(set.id);
             }}
           >
@@ -111,7 +118,7 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
       {facts.status === 'ready' && (
         <Questions
           {...{ offered, own }}
-          asked={chosen ?? openQuestions()}
+          asked={ofSource}
           onChoose={setChosen}
           onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
         />

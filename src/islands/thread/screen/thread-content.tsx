@@ -38,6 +38,11 @@ const Appointment = lazyPart(async () => (await import('./appointment.tsx')).App
   fallback: <div className="min-h-[3.875rem]" />,
 });
 
+/** Few requests have steps. */
+const Progress = lazyPart(async () => (await import('./progress.tsx')).Progress, {
+  fallback: <div className="min-h-touch" />,
+});
+
 /** Needed only at the end of a request. */
 const CompletionCard = lazyPart(
   async () => (await import('../../completion/completion-card.tsx')).CompletionCard,
@@ -71,6 +76,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
       {!isWide && request.appointment_at != null && <Appointment request={request} nowMs={nowMs} />}
+      {!isWide && request.progress != null && <Progress progress={request.progress} />}
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && request.status !== 'closed' && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>

@@ -6,6 +6,7 @@ import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.t
 import { Portrait } from '../../ui/image/portrait.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
 import { Appointment } from './appointment.tsx';
+import { Progress } from './progress.tsx';
 import { RequestDetails } from './thread-header.tsx';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -42,6 +43,7 @@ export function ThreadPanel({ request, nowMs }: { readonly request: Request; rea
         </Section>
       )}
       <Appointment request={request} nowMs={nowMs} />
+      {request.progress != null && <Progress progress={request.progress} open />}
       <RequestDetails request={request} open />
       {files.length > 0 && (
         <Section title={threadText.files}>

@@ -1,141 +1,31 @@
 import { z } from '../shared/zod.ts';
-import {
-  amountFormat,
-  dateFormat,
-  maskFormat,
-  questionRules,
-  questionTypes,
-  typesWith,
-} from '../question-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { hasWholeBlanks } from '../shared/blanks.ts';
 import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from '../shared/limits.ts';
 import { requiredText } from '../shared/text.ts';
+import {
+  address,
+  common,
+  companies,
+  describe,
+  entryKey,
+  image,
+  keys,
+  keywords,
+  LIST_MAX,
+  name,
+  prose,
+} from './content-fields.ts';
+import { surveyFile } from './survey-file.ts';
 
 /*
  * Additive: the content of an installation, as the files of a content folder have it and as the operator's calls send it.
  * An entry's key is the name of its file. The rules between entries are in server/content-folder/check-content.ts.
  */
 
-const NAME_MAX_CHARACTERS = 200;
-const TEXT_MAX_CHARACTERS = 4_000;
-const ADDRESS_MAX_CHARACTERS = 2_048;
-const KEY_MAX_CHARACTERS = 80;
-const ID_MAX = 1_000_000;
-const KEYWORD_MAX_CHARACTERS = 60;
-const MASK_MAX_CHARACTERS = 40;
-const LIST_MAX = 200;
-const DEFAULT_POSITION = 1_000;
 const CONTENT_MAX_BYTES = 64 * 1024 * 1024;
 
-const describe = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
-  schema.check(z.describe(description));
-
-const entryKey = z
-  .string()
-  .check(
-    z.maxLength(KEY_MAX_CHARACTERS),
-    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by single hyphens'),
-  );
-const innerKey = z
-  .string()
-  .check(
-    z.maxLength(KEY_MAX_CHARACTERS),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'must be letters, digits, hyphens and underscores'),
-  );
-const name = requiredText(NAME_MAX_CHARACTERS);
-const prose = requiredText(TEXT_MAX_CHARACTERS);
-const address = z.string().check(z.minLength(1), z.maxLength(ADDRESS_MAX_CHARACTERS));
-
-const common = {
-  id: describe(
-    z.optional(z.int().check(z.positive(), z.lte(ID_MAX))),
-    'The number in addresses. Assigned when it is missing; it never changes.',
-  ),
-  position: describe(
-    z._default(z.int().check(z.gte(0), z.lte(ID_MAX)), DEFAULT_POSITION),
-    'Lower ones come first; equal ones in the order of their keys.',
-  ),
-};
-const image = describe(
-  z.optional(address),
-  'A PNG, JPEG, WebP or SVG file beside this one, or an https address.',
-);
-const companies = describe(
-  z.optional(z.array(entryKey).check(z.minLength(1), z.maxLength(LIST_MAX))),
-  'Slugs of the companies whose employees see it. Without it, all do.',
-);
-
-const keywords = describe(
-  z._default(z.array(requiredText(KEYWORD_MAX_CHARACTERS)).check(z.maxLength(LIST_MAX)), []),
-  'Other words by which employees find it, in the singular. They are not shown.',
-);
-
 export const categoryFile = z.strictObject({ ...common, name, image, companies });
-
-const option = z.strictObject({ value: innerKey, label: name });
-export const prefills = [
-  'phone',
-  'preferred_email',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-] as const;
-const mask = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(MASK_MAX_CHARACTERS),
-    z.regex(
-      /^[9a*().\/ -]+$/,
-      'must be 9 (a digit), a (a letter), * (either), and blanks or ( ) . / - between them',
-    ),
-    z.regex(/[9a*]/, 'must have a place for a character: 9, a or *'),
-  );
-const question = z.strictObject({
-  key: describe(innerKey, 'Unique in its survey. Answers stay with it.'),
-  label: describe(requiredText(NAME_MAX_CHARACTERS * 2), 'The question, as the employee reads it.'),
-  type: describe(
-    z.enum(questionTypes),
-    `What the employee enters. ${questionTypes.map((type) => `${type}: ${questionRules[type].label}.`).join(' ')}`,
-  ),
-  optional: z._default(z.boolean(), false),
-  options: describe(
-    z._default(z.array(option).check(z.maxLength(LIST_MAX)), []),
-    `The choices of a ${typesWith(({ hasOptions }) => hasOptions)}.`,
-  ),
-  format: describe(
-    z.optional(
-      z.discriminatedUnion('kind', [
-        z.strictObject(dateFormat),
-        z.strictObject(amountFormat),
-        z.strictObject({ ...maskFormat, mask }),
-      ]),
-    ),
-    `The field of a ${typesWith(({ formats }) => formats.includes('date'))} whose answer is a date, an amount of money, or letters and digits. \`today\` is the day of the employee. A mask has 9 for a digit, a for a letter, * for either; \`min\` is the fewest characters.`,
-  ),
-  prefill: describe(z.optional(z.enum(prefills)), 'The onboarding answer that fills the field in.'),
-  when: describe(
-    z.optional(
-      z.strictObject({
-        question: innerKey,
-        is_one_of: z.array(innerKey).check(z.minLength(1), z.maxLength(LIST_MAX)),
-      }),
-    ),
-    'Asks the question only when an earlier choice has one of these values.',
-  ),
-});
-export const surveyFile = z.strictObject({
-  ...common,
-  name,
-  category: describe(entryKey, 'The key of a category.'),
-  suggested: describe(z._default(z.boolean(), false), 'Suggests it on the dashboard.'),
-  keywords,
-  questions: z.array(question).check(z.minLength(1), z.maxLength(LIST_MAX)),
-});
 
 export const offeringCategoryFile = z.strictObject({ position: common.position, name, image, companies });
 
@@ -172,8 +62,6 @@ export const offeringFile = z.strictObject({
   ),
   companies,
 });
-
-const keys = z._default(z.array(entryKey).check(z.maxLength(LIST_MAX)), []);
 
 /** A canned reply of all concierges: docs/product/desk-replies.md. */
 export const replyFile = z.strictObject({

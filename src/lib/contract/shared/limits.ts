@@ -35,6 +35,10 @@ export const MINUTES_BACK_MAX = 6_000;
 /** What a request gives back where nobody says otherwise: 3 to 4 hours. */
 export const MINUTES_BACK_DEFAULT = 210;
 
+/** The checklist of a playbook. */
+export const PLAYBOOK_STEPS_MAX = 20;
+export const STEP_MAX_CHARACTERS = 120;
+
 /** Canned replies: the text and the name of one, the shared ones of an installation, and a concierge's own. */
 export const REPLY_MAX_CHARACTERS = 4_000;
 export const REPLY_NAME_MAX_CHARACTERS = 80;

@@ -23,6 +23,14 @@ export function openQuestions(): readonly NewFactQuestion[] {
   return questions.filter(({ is_answered: isAnswered }) => !isAnswered).slice(0, CARD_QUESTIONS_MAX);
 }
 
+export const FIRST_OF_PLAYBOOK = -1;
+
+/** Returns the sets of the request's playbook, which have negative ids. */
+export function playbookSets(): readonly FactSet[] {
+  const { playbook_sets: sets = [] } = dataOf($facts.get()) ?? {};
+  return sets.map((set, place) => ({ ...set, id: FIRST_OF_PLAYBOOK - place }));
+}
+
 async function change(send: () => Promise<FactSet[]>): Promise<ApiError | null> {
   try {
     const sets = await send();

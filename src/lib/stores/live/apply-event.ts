@@ -48,7 +48,9 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
   if (request.external_id !== change.external_id) return false;
   const hasDate =
     change.appointment_at === undefined || change.appointment_at === (request.appointment_at ?? null);
-  return !hasMessageOf(request, change) || request.status !== change.status || !hasDate;
+  const done = request.progress?.steps.filter((step) => step.done).length ?? null;
+  const hasSteps = change.steps_done === undefined || change.steps_done === done;
+  return !hasMessageOf(request, change) || request.status !== change.status || !hasDate || !hasSteps;
 }
 
 function applyChanges(changes: readonly LiveChange[]): void {

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { deskFacts } from '../../../src/lib/contract/cards.ts';
+import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
+import { deskOfferings, deskReplies } from '../../../src/lib/contract/desk-replies.ts';
+import { deskNextStep, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import type { Playbook } from '../../../src/lib/contract/operator/survey-file.ts';
+import { deskTickStep } from '../../../src/lib/contract/playbooks.ts';
+import { getRequest, inProgressRequests, openRequests } from '../../../src/lib/contract/requests.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { openLive } from '../live/live-reader.ts';
+
+const SURVEY = 101;
+const PLAYBOOK: Playbook = {
+  steps: ['Ask two shops', 'Book one', 'Send the time'],
+  show_progress: true,
+  replies: ['booked', 'options'],
+  facts: [
+    {
+      name: 'For the shop',
+      questions: [{ label: 'Whom can they call?', type: 'PhoneNumberInput', options: [], prefill: 'phone' }],
+    },
+  ],
+  partners: ['roundabout-auto-insurance', 'tinbell-everyday-dental-plan'],
+  minutes: 45,
+};
+
+const app = await appOfFile();
+const [ines, noor] = [
+  await newConcierge(app, { name: 'Ines', role: 'lead' }),
+  await newConcierge(app, { name: 'Noor' }),
+];
+let employee: Employee;
+let params: { id: number };
+
+const give = (playbook: Playbook | null) =>
+  app.services.db.update(requestSurveys).set({ playbook }).where(eq(requestSurveys.id, SURVEY));
+beforeEach(async () => {
+  app.clock.advance(1000);
+  await give(PLAYBOOK);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  params = { id: (await newRequest(employee, SURVEY)).id };
+});
+
+const tick = (step: string, done = true, who = ines) =>
+  who.call(deskTickStep, { params, body: { step, done } });
+const refused = (step: string) => ines.refused(deskTickStep, { params, body: { step, done: true } });
+const atDesk = async () => (await noor.call(deskRequest, { params })).playbook;
+const names = async () => (await atDesk())?.steps.map(({ done }) => done?.concierge_name ?? null);
+const progress = async () => (await employee.call(getRequest, { params })).request.progress;
+const complete = () => ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+
+test('a tick has the first concierge and the time, and any concierge takes it back', async () => {
+  expect(await names()).toEqual([null, null, null]);
+  const at = app.clock.now().toISOString();
+  await tick('Book one');
+  app.clock.advance(1000);
+  await tick('Book one', true, noor);
+  expect((await atDesk())?.steps[1]).toEqual({
+    text: 'Book one',
+    done: { concierge_name: 'Ines', created_at: at },
+  });
+  await tick('Book one', false, noor);
+  await tick('Book one', false, noor);
+  expect(await names()).toEqual([null, null, null]);
+  const { entries } = await ines.call(deskAudit, { query: { action: 'unticked' } });
+  expect(entries).toMatchObject([{ concierge_name: 'Noor', detail: 'Book one' }]);
+});
+
+test('of two who tick at once one name stands', async () => {
+  await Promise.all([tick('Book one'), tick('Book one', true, noor), tick('Ask two shops', true, noor)]);
+  const [asked, booked] = (await names()) ?? [];
+  expect(asked).toBe('Noor');
+  expect(['Ines', 'Noor']).toContain(booked);
+});
+
+test('a step that the playbook does not have, and one of a completed request, is refused', async () => {
+  const missing = { status: 404, code: 'not_found', error: 'This step is not in the playbook any more.' };
+  expect(await refused('Compare the quotes')).toMatchObject(missing);
+  await tick('Book one');
+  await give({ ...PLAYBOOK, steps: ['Ask two shops', 'Book the best one'] });
+  expect(await refused('Book one')).toMatchObject(missing);
+  expect(await names()).toEqual([null, null]);
+  await give(PLAYBOOK);
+  expect(await names()).toEqual([null, 'Ines', null]);
+  await complete();
+  expect(await refused('Send the time')).toMatchObject({ status: 409, code: 'request_closed' });
+  await give(null);
+  expect(await refused('Send the time')).toMatchObject(missing);
+  expect(await atDesk()).toBeNull();
+});
+
+test('the employee sees the steps, and no name, until the request is completed', async () => {
+  await tick('Ask two shops');
+  const steps = [
+    { text: 'Ask two shops', done: true },
+    { text: 'Book one', done: false },
+    { text: 'Send the time', done: false },
+  ];
+  expect(await progress()).toEqual({ steps });
+  const lists = [await employee.call(openRequests), await employee.call(inProgressRequests)];
+  expect(lists.flatMap(({ requests }) => requests)).toMatchObject([{ progress: null }]);
+  await complete();
+  expect(await progress()).toBeNull();
+  await ines.call(deskReopen, { params });
+  expect(await progress()).toEqual({ steps });
+  await give({ ...PLAYBOOK, show_progress: false });
+  expect(await progress()).toBeNull();
+});
+
+test('a tick is told to the employee where the steps are shown, also after a gap, and to nobody else', async () => {
+  app.clock.advance(3 * 60_000);
+  const stream = await openLive(app, employee.authorization);
+  await stream.untilReady();
+  await tick('Book one');
+  expect(await stream.next()).toMatchObject({ event: 'change', data: { steps_done: 1 } });
+  const position = String(app.clock.now().getTime() - 1);
+  await stream.close();
+  const again = await openLive(app, employee.authorization, position);
+  expect((await again.untilReady())[0]).toMatchObject({ event: 'change', data: { steps_done: 1 } });
+  await give({ ...PLAYBOOK, show_progress: false });
+  await tick('Ask two shops');
+  await complete();
+  expect(await again.next()).toMatchObject({ data: { status: 'closed', steps_done: null } });
+  await again.close();
+});
+
+test('its replies, sets and partners stand first, in its order', async () => {
+  const { replies } = await ines.call(deskReplies, { params });
+  expect(replies.slice(0, 2).map(({ id }) => id)).toEqual(['booked', 'options']);
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(replies.length);
+  const { offerings } = await ines.call(deskOfferings, { params });
+  expect(offerings.slice(0, 3).map(({ name }) => name)).toEqual([
+    'Roundabout Auto Insurance',
+    'Tinbell Everyday Dental Plan',
+    'Larkmeadow Open Network Medical Plan',
+  ]);
+  const { playbook_sets: sets } = await ines.call(deskFacts, { params });
+  expect(sets).toEqual([
+    {
+      name: 'For the shop',
+      questions: [
+        { label: 'Whom can they call?', type: 'PhoneNumberInput', options: [], profile_answer_id: 104 },
+      ],
+    },
+  ]);
+});
+
+test('a completion gives back the minutes of the playbook', async () => {
+  await complete();
+  expect((await employee.call(getRequest, { params })).request.completion?.minutes).toBe(45);
+});
