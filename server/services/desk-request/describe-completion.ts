@@ -17,6 +17,7 @@ import { inScope } from '../desk/scope.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
+import { removeDraft } from './drafts.ts';
 import { findRequest, lockToChange, newestMessageId } from './find-request.ts';
 import { readAfter } from './show-request.ts';
 
@@ -52,6 +53,7 @@ export async function describeCompletion(
       const message = { requestId, userId, sourceName: concierge.name, clientId, attachmentKeys: [] };
       await storeConciergeMessage(transaction, services, { ...message, body: summary });
       changed.messageId = await newestMessageId(transaction, requestId);
+      await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {
       throw alreadySent();
     }

@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/shared/limits.ts';
 import { deskCompletionText as own } from '../../lib/messages/completion.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { $deskAction, $deskProblem } from '../../lib/stores/desk-request/actions.ts';
+import { $deskAction, $deskProblem, summaryDraft } from '../../lib/stores/desk-request/actions.ts';
 import { describeCompletion } from '../../lib/stores/desk-request/describe-completion.ts';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -23,7 +23,7 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
   const completion = request.completions.at(-1);
   const busy = useStore($deskAction) === 'describe';
   const problem = useStore($deskProblem);
-  const [summary, setSummary] = useState('');
+  const summary = useStore(summaryDraft.$text);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [minutes, setMinutes] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -33,7 +33,7 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
     const isNumber = /^\d{1,4}$/.test(shown.trim()) && Number(shown) <= MINUTES_BACK_MAX;
     setRefused(!isNumber);
     if (!isNumber) return;
-    const written = summary.trim() === '' ? {} : { summary: summary.trim() };
+    const written = completion.summary !== null || summary.trim() === '' ? {} : { summary: summary.trim() };
     const noted = outcome === null ? {} : { outcome };
     if (await describeCompletion({ ...written, ...noted, minutes: Number(shown) })) onSaved?.();
   };
@@ -65,7 +65,7 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
             rows={1}
             maxLength={SUMMARY_MAX_CHARACTERS}
             value={summary}
-            onChange={(event) => setSummary(event.target.value)}
+            onChange={(event) => summaryDraft.write(event.target.value)}
             onKeyDown={sendByKey}
           />
         </div>

@@ -7,7 +7,13 @@ import {
 } from '../../../src/lib/contract/completion.ts';
 import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
-import { deskNextStep, deskReopen, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import {
+  deskDraft,
+  deskNextStep,
+  deskReopen,
+  deskReply,
+  deskRequest,
+} from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -65,7 +71,11 @@ describe('the card', () => {
 
   test('says what was done, which is the last message of the thread, once', async () => {
     await complete();
+    const body = { kind: 'summary' as const, body: 'The vet' };
+    await ines.call(deskDraft, { params, body });
+    expect((await atDesk()).drafts).toMatchObject([body]);
     await describeAs({ summary: 'The vet has you down for Monday.', minutes: 45 });
+    expect((await atDesk()).drafts).toEqual([]);
     await describeAs({ summary: 'The vet has you down for Monday.' });
     const { messages, completion, status } = await shown();
     expect(messages.at(-1)).toMatchObject({ id: completion?.message_id, source: 'life_concierge' });

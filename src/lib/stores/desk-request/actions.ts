@@ -89,6 +89,8 @@ export async function readHandOverNote(): Promise<void> {
 }
 
 export const noteDraft = createDraft('note');
+/** What was done, until it is said: docs/product/completion.md#what-was-done. */
+export const summaryDraft = createDraft('summary');
 let noteId: { readonly body: string; readonly id: string } | null = null;
 
 /** Stores the note for colleagues. Its text stays when that fails; a repeat is stored once. */

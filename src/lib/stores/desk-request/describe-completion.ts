@@ -1,7 +1,9 @@
 import { type Described, putCompletion } from '../../api/desk-completion.ts';
-import { act } from './actions.ts';
+import { act, summaryDraft } from './actions.ts';
 
 /** Says of the completed request what was done and what it gave back. Returns false when it failed. Loads lazily. */
-export function describeCompletion(completion: Described): Promise<boolean> {
-  return act('describe', (id, rest) => putCompletion(id, completion, rest));
+export async function describeCompletion(completion: Described): Promise<boolean> {
+  const isStored = await act('describe', (id, rest) => putCompletion(id, completion, rest));
+  if (isStored && completion.summary !== undefined) summaryDraft.forget();
+  return isStored;
 }

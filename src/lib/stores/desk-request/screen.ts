@@ -3,12 +3,12 @@ import { deskParameterOf } from '../../routes/desk-match.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
-import { $deskAction, forgetDeskProblem, noteDraft } from './actions.ts';
+import { $deskAction, forgetDeskProblem, noteDraft, summaryDraft } from './actions.ts';
 import { $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
 import { keepPresence } from './presence.ts';
 import { $sendingReply, forgetReply, replyDraft } from './reply.ts';
 
-const DRAFTS = [replyDraft, noteDraft];
+const DRAFTS = [replyDraft, noteDraft, summaryDraft];
 
 /** Gives the composers the concierge's stored texts once both are known. */
 function openDrafts(): void {
