@@ -134,12 +134,16 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
 });
 
+/** The account that a row belongs to, and goes with. */
+export const accountId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const memberships = pgTable(
   'memberships',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
@@ -154,9 +158,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     /** SHA-256 of the token in hex. The token is not stored. */
     tokenHash: text('token_hash').notNull().unique(),
     /** SHA-256 of the mfa-token of this session. */
@@ -183,9 +185,7 @@ export const sessions = pgTable(
 export const knownPlaces = pgTable(
   'known_places',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     /** `browser` and the id of its session, or a keyed hash of the network. */
     key: text('key').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
@@ -203,9 +203,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     codeHmac: text('code_hmac').notNull(),
     /** Keyed hash of the number, for its limit. */
     numberHmac: text('number_hmac').notNull().default(''),
@@ -228,9 +226,7 @@ export const backupCodes = pgTable(
   'backup_codes',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     codeHmac: text('code_hmac').notNull(),
     createdAt: createdAt(),
     usedAt: instant('used_at'),
@@ -243,9 +239,7 @@ export const mfaTries = pgTable(
   'mfa_tries',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     kind: text('kind', { enum: ['authenticator_app', 'backup_code'] }).notNull(),
     createdAt: createdAt(),
   },
@@ -256,9 +250,7 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation', 'address'] }).notNull(),
     /** The address that a link of a change of address confirms, as `normalEmail` returns it. */
     newEmail: text('new_email'),
@@ -279,9 +271,7 @@ export const mailTokens = pgTable(
 export const profileAnswers = pgTable(
   'profile_answers',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     answerId: integer('answer_id').notNull(),
     value: jsonScalar('value'),
     updatedAt: instant('updated_at').notNull(),

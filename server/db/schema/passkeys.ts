@@ -1,14 +1,12 @@
 import { bigint, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
+import { accountId } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
 
 export const passkeys = pgTable(
   'passkeys',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     /** In base64url, as browsers send it. The unique index keeps a passkey in one account. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */

@@ -16,7 +16,7 @@ import {
 import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { concierges } from './concierges.ts';
-import { users } from './identity.ts';
+import { accountId } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
 import { requestSurveys } from './surveys.ts';
 
@@ -34,9 +34,7 @@ export const requests = pgTable(
   {
     id: serial('id').primaryKey(),
     externalId: uuid('external_id').notNull().unique().defaultRandom(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     surveyId: integer('survey_id')
       .notNull()
       .references(() => requestSurveys.id),
@@ -122,9 +120,7 @@ export const uploads = pgTable(
     /** `<uuid>-<file name>`: random, so that a key cannot be guessed. */
     key: text('key').primaryKey(),
     /** Owner of the file. A concierge's upload belongs to the request's employee. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
     /** True for a file that the concierge sent. It does not count towards the employee's room. */
     fromConcierge: boolean('from_concierge').notNull().default(false),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
+import { accountId } from './identity.ts';
 import { createdAt, instant, jsonScalar } from './columns.ts';
 import { offerings } from './offerings.ts';
 import { requests } from './requests.ts';
@@ -10,9 +10,7 @@ export const userRequestSurveys = pgTable(
   {
     id: serial('id').primaryKey(),
     token: uuid('token').notNull().unique().defaultRandom(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: accountId(),
     surveyId: integer('survey_id')
       .notNull()
       .references(() => requestSurveys.id),

@@ -124,3 +124,11 @@ it.each(calls.map(([expected, call, body]) => ({ expected, call, body })))(
     expect(sent).toEqual([{ call: expected.replace(' ', ` ${API}`), body }]);
   },
 );
+
+it('the onboarding answers go to the path of the configuration', async () => {
+  const settings = { onboardingAnswersPath: '/api/v2/intro/:token' };
+  await expect(postOnboardingAnswers('a token', answers, settings)).rejects.toMatchObject({
+    kind: 'network',
+  });
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/v2/intro/a%20token']);
+});

@@ -1,4 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCompany } from '../../../src/lib/api/identity.ts';
+import { postVerifyCode } from '../../../src/lib/api/mfa.ts';
+import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import {
+  leaveForSignIn,
+  refuseSession,
+  startLeaving,
+  stopLeaving,
+  takeSessionEnded,
+} from '../../../src/lib/session/leave.ts';
+import { saveReturnTo, takeReturnTo } from '../../../src/lib/session/return-to.ts';
+import { EXPIRY_MARGIN_MS, isSignedIn, pendingStepsIn } from '../../../src/lib/session/session-facts.ts';
 import {
   dropSession,
   onSessionChange,
@@ -9,8 +21,8 @@ import {
   setPendingSteps,
   wipeEverything,
 } from '../../../src/lib/session/session.ts';
-import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
-import { EXPIRY_MARGIN_MS, isSignedIn, pendingStepsIn } from '../../../src/lib/session/session-facts.ts';
+import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 
 const NOW_MS = 1_000_000;
 const HOUR_MS = 3_600_000;
@@ -129,4 +141,150 @@ it.each([
   [{ mfaEnrollmentAvailable: 'yes', mfaCodeRequired: 'true' }, false, true],
 ])('reads the pending steps from %j', (values, enrollmentAvailable, codeRequired) => {
   expect(pendingStepsIn(storageOf(values))).toEqual({ enrollmentAvailable, codeRequired });
+});
+
+describe('leaving', () => {
+  const end = vi.fn();
+
+  beforeEach(() => {
+    stopLeaving();
+    end.mockReset();
+    browser = openTestBrowser({ fetch: () => Promise.reject(new Error('no call')), now: () => 0 });
+    browser.here = '/account?tab=1';
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  describe('leaveForSignIn', () => {
+    it('ends the session, stores the address and opens the sign-in page', () => {
+      expect(leaveForSignIn(end)).toBe(true);
+      expect(end).toHaveBeenCalledOnce();
+      expect(browser.session.get('returnTo')).toBe('/account?tab=1');
+      expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+    });
+
+    it('does nothing on a page that is already being left', () => {
+      startLeaving();
+      expect(leaveForSignIn(end)).toBe(false);
+      expect(end).not.toHaveBeenCalled();
+      expect(browser.navigations).toEqual([]);
+      expect(browser.session.keys()).toEqual([]);
+    });
+
+    it('is not started again by the end of the session', () => {
+      end.mockImplementation(() => {
+        expect(leaveForSignIn(() => undefined)).toBe(false);
+      });
+      expect(leaveForSignIn(end)).toBe(true);
+      expect(browser.navigations).toHaveLength(1);
+    });
+
+    it('works again when the back/forward cache shows the page', () => {
+      const page = new EventTarget();
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+      const show = (persisted: boolean) =>
+        page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+      leaveForSignIn(end);
+      show(false);
+      expect(leaveForSignIn(end)).toBe(false);
+      show(true);
+      expect(leaveForSignIn(end)).toBe(true);
+    });
+  });
+
+  describe('the address to return to', () => {
+    it('is taken once', () => {
+      saveReturnTo('/requests/7');
+      expect(takeReturnTo()).toBe('/requests/7');
+      expect(takeReturnTo()).toBeNull();
+      expect(browser.session.keys()).toEqual([]);
+    });
+
+    it('is stored only when it is a screen of ours, and checked again when it is taken', () => {
+      saveReturnTo('https://evil.example/');
+      expect(browser.session.keys()).toEqual([]);
+      browser.session.set('returnTo', 'https://evil.example/');
+      expect(takeReturnTo()).toBeNull();
+      expect(browser.session.keys()).toEqual([]);
+    });
+  });
+});
+
+describe('a refused call', () => {
+  const TOKEN = 'Bearer of-this-test';
+  const leftOnce = [{ to: '/sign-in/', replace: false }];
+  let sentence: string;
+  let code: string | undefined;
+
+  beforeEach(() => {
+    stopLeaving();
+    sentence = 'Please sign in.';
+    code = undefined;
+    browser = openTestBrowser({
+      fetch: () => Promise.resolve(Response.json({ error: sentence, code }, { status: 401 })),
+      now: () => 0,
+    });
+    saveSession({ token: TOKEN, expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
+  });
+
+  it('ends the session, stores the return address and opens the sign-in page', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    browser.here = '/requests/7?tab=files';
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()).toBeNull();
+    expect(browser.session.get('returnTo')).toBe('/requests/7?tab=files');
+    expect(browser.navigations).toEqual(leftOnce);
+    expect(takeSessionEnded()).toBe(true);
+    expect(takeSessionEnded()).toBe(false);
+  });
+
+  it('opens the sign-in page once for several refused calls', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    await Promise.allSettled([getCurrentUser(), getCurrentUser(), getCurrentUser()]);
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it('keeps the token and opens the code step when it asks for a code', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    sentence = 'MFA authentication required';
+    browser.here = '/requests/7';
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: true });
+    expect(browser.session.get('returnTo')).toBe('/requests/7');
+    expect(browser.navigations).toEqual(leftOnce);
+    expect(takeSessionEnded()).toBe(false);
+  });
+
+  it('opens the enrollment when a company requires two-step verification', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    [sentence, code] = ['MFA authentication required', 'mfa_enrollment_required'];
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(readPendingSteps()).toEqual({ enrollmentAvailable: true, codeRequired: true });
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it.each([
+    ['a wrong code', () => postVerifyCode('123456'), 'POST /api/v1/mfa/verify'],
+    ['a public call', () => getCompany('example-bakery'), 'GET /api/v1/companies/:slug'],
+  ])('keeps the session after %s', async (_, call, pattern) => {
+    expectFailedCall(pattern, 401);
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(browser.navigations).toEqual([]);
+  });
+
+  it('opens the sign-in page of a page without a session, too', () => {
+    browser.local.clear();
+    refuseSession({ message: 'Please sign in.', code: null }, TOKEN);
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it('is ignored when it replies to a call with an earlier token', () => {
+    refuseSession({ message: 'Please sign in.', code: null }, 'Bearer of-an-earlier-session');
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(browser.navigations).toEqual([]);
+  });
 });

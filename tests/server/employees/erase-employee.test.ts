@@ -1,24 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { playbookTicks } from '../../../server/db/schema/desk.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
+import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
+import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
-import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
-import { conciergeOf, operatorOf } from '../../helpers/employees/employee.ts';
-import { importList } from '../../helpers/employees/import-list.ts';
 import {
+  type Traces,
   bytesOf,
   employeeWithEverything,
   prepareSurveys,
   tracesOf,
-  type Traces,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { conciergeOf, operatorOf } from '../../helpers/employees/employee.ts';
+import { importList } from '../../helpers/employees/import-list.ts';
 import { placesOf, placesOfAll, rowsOf } from '../../helpers/employees/places-of.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { linkToken, lock, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
+import {
+  forgot,
+  linkToken,
+  lock,
+  reset,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  signedIn,
+} from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 
 const app = await appOfFile();
@@ -229,4 +239,23 @@ test('a mail that was in flight is deleted later', async () => {
   await app.services.mail.send({ to: email, subject: 'Late', text: 'late' }, 'late');
   await app.services.background.drain();
   expect(await placesOf(app, email)).toEqual([]);
+});
+
+describe('an account that a fresh start left behind', () => {
+  /** Erases after the mails in flight, whose late deletion has tests of its own. */
+  async function erase(email: string) {
+    await app.services.background.drain();
+    return operatorOf(app).call(eraseEmployee, { body: { email } });
+  }
+
+  test('reaches the account that a fresh start left behind', async () => {
+    const traces = tracesOf('adalovelorn', '5550731001');
+    const { email, firstName, lastName } = traces;
+    await signUpUnconfirmed(app, email, { name: firstName, last_name: lastName });
+    await forgot(app, email);
+    expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
+    expect(await app.services.db.$count(users, eq(users.firstName, firstName))).toBe(1);
+    expect((await erase(email)).erased.accounts).toBe(2);
+    expect(await placesOfAll(app, traces)).toEqual([]);
+  });
 });

@@ -153,11 +153,6 @@ test('two imports at once take turns', async () => {
   ]).toContainEqual(names);
 });
 
-test('an unknown company is refused', async () => {
-  const unknown = { params: { slug: 'nowhere', id: randomUUID() }, body: importBody(0) };
-  expect(await operator.refused(importEmployees, unknown)).toMatchObject({ status: 404 });
-});
-
 describe('the join policy "list"', () => {
   test('takes addresses of the list alone, and says so in one sentence', async () => {
     await importRows([['Kim@works.example', 'Kim']]);

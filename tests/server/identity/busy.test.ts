@@ -1,10 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Services } from '../../../server/services/context.ts';
-import { sendCode } from '../../../server/services/identity/mfa/send-code.ts';
 import { hashInTurn, passwordChecks } from '../../../server/services/secrets/password-queue.ts';
 import { argon2id, provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
-import { findSession } from '../../../server/services/session/find-session.ts';
-import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
@@ -101,22 +97,4 @@ test('a queue that fills raises an alert', async () => {
   expect(alerts().length).toBeGreaterThan(0);
   resolve(undefined);
   await Promise.all(hashes);
-});
-
-test('a refused text message returns 503, and a retry needs no wait', async () => {
-  await api.signUpOffered(app, own('texts'));
-  const headers = await api.signedIn(app, own('texts'));
-  await api.enroll(app, headers, '5550700001');
-  const down: Services = {
-    ...app.services,
-    sms: { send: () => Promise.reject(new Error('provider is down')) },
-  };
-  const session = await findSession(down, hashToken((headers['authorization'] ?? '').replace('Bearer ', '')));
-  const viewer = { ...(session?.viewer ?? expect.fail('no session')), mfaTokenHash: null, networks: [] };
-  await expect(sendCode(down, viewer, 'a network')).rejects.toMatchObject({
-    code: 'unavailable',
-    retryAfterSeconds: 5,
-  });
-  expect((await api.sendCode(app, headers)).status).toBe(200);
-  expect(await api.codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
 });

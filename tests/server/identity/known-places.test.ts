@@ -139,14 +139,4 @@ describe('support', () => {
     expect(refused.at(-2)).toEqual(['invalid_credentials', 'locked', id]);
     expect(refused.at(-1)).toEqual(['invalid_credentials', 'unknown_account', undefined]);
   });
-
-  test('is refused for an unknown address', async () => {
-    for (const endpoint of [showEmployee, unlockEmployee]) {
-      const refusal = await operator.refused(endpoint, { body: { email: 'nobody@people.test' } });
-      expect(refusal).toMatchObject({
-        status: 404,
-        error: 'No account has the address "nobody@people.test".',
-      });
-    }
-  });
 });

@@ -24,33 +24,6 @@ async function newViewer() {
   return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
 }
 
-test('accepts the password of the account and refuses every other', async () => {
-  const { asked } = await newViewer();
-  await expect(asked(api.PASSWORD)).resolves.toBeUndefined();
-  await expect(asked(WRONG)).rejects.toMatchObject({
-    code: 'password_wrong',
-    sentence: 'That is not your password. Please try again.',
-  });
-  await expect(asked('')).rejects.toMatchObject({ code: 'password_wrong' });
-});
-
-test('ten wrong passwords, here or at the sign-in, lock the account; the session stays', async () => {
-  const { email, headers, asked } = await newViewer();
-  for (let time = 0; time < 5; time += 1) await api.signIn(app, email, WRONG);
-  for (let time = 0; time < 5; time += 1) await expect(asked(WRONG)).rejects.toThrow();
-  await expect(asked(api.PASSWORD)).rejects.toMatchObject({
-    code: 'password_wrong',
-    sentence: api.textLike(
-      /^There were too many wrong passwords. Please use the link that we have mailed you/,
-    ),
-  });
-  expect((await api.signIn(app, email)).status).toBe(401);
-  expect((await api.currentUser(app, headers)).status).toBe(200);
-  expect((await api.sentTo(app, email)).filter(({ text }) => text.includes('/unlock/'))).toHaveLength(1);
-  await api.unlock(app, await api.linkToken(app, email, 'unlock'));
-  await expect(asked(api.PASSWORD)).resolves.toBeUndefined();
-});
-
 test('evaluates at most ten of many parallel guesses', async () => {
   const { asked } = await newViewer();
   const guesses = [...Array.from({ length: 30 }, () => WRONG), api.PASSWORD];

@@ -5,7 +5,7 @@ import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import { lock, send, sentTo, signedIn, currentUser } from '../identity/support/call-identity.ts';
+import { send, sentTo, signedIn } from '../identity/support/call-identity.ts';
 import {
   add,
   addFrom,
@@ -16,7 +16,6 @@ import {
   ORIGIN,
   passkeysOf,
   requestOptions,
-  enterWith,
   remove,
   rename,
 } from './call-passkeys.ts';
@@ -69,12 +68,6 @@ test('asks for the password before it sends options', async () => {
     status: 422,
     body: { code: 'password_wrong' },
   });
-});
-
-test('refuses a locked account: the options would be another place to guess', async () => {
-  const { email, headers } = await newEmployeeWithPassword(app);
-  await lock(app, email);
-  expect(await addOptions(app, headers)).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
 });
 
 test('refuses 11 kinds of forged answers', async () => {
@@ -199,10 +192,6 @@ test.each([
   await other.close();
 });
 
-function headersOf({ headers }: { readonly headers: Headers }) {
-  return { authorization: headers.get('authorization') ?? '' };
-}
-
 describe('a passkey of the account', () => {
   test('renames a passkey', async () => {
     const { headers, id } = await employeeWithPasskey(app);
@@ -230,18 +219,5 @@ describe('a passkey of the account', () => {
     expect((await remove(app, headers, id)).status).toBe(404);
     const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('passkey was removed'));
     expect(mails).toHaveLength(1);
-  });
-
-  test('the session that removes its own passkey stays', async () => {
-    const { id, authenticator } = await employeeWithPasskey(app);
-    const own = headersOf(await enterWith(app, authenticator));
-    expect((await remove(app, own, id)).status).toBe(200);
-    expect((await currentUser(app, own)).status).toBe(200);
-  });
-
-  test('a locked account keeps its passkeys: the password can’t be checked', async () => {
-    const { email, headers, id } = await employeeWithPasskey(app);
-    await lock(app, email);
-    expect(await remove(app, headers, id)).toMatchObject({ body: { code: 'password_wrong' } });
   });
 });

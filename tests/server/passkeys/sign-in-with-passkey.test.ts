@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
-import { passkeys } from '../../../server/db/schema/passkeys.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
-import { appOfFile, startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from '../identity/support/call-identity.ts';
 import {
   creationOptions,
@@ -19,20 +16,12 @@ import {
 import { useForgeries } from './forgeries.ts';
 
 const REFUSED = { status: 401, body: { code: 'passkey_refused' } };
-const NO_FLAGS = { mfa_required: false, mfa_requires_verification: false };
 
 const app = await appOfFile();
 await api.addCompanies(app);
 
 function headersOf({ headers }: { readonly headers: Headers }) {
   return { authorization: headers.get('authorization') ?? '' };
-}
-
-async function join(email: string, slug: string): Promise<void> {
-  const { db } = app.services;
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  const [company] = await db.select().from(companies).where(eq(companies.slug, slug));
-  await db.insert(memberships).values({ userId: user?.id ?? 0, companyId: company?.id ?? 0 });
 }
 
 test('the options name no passkey and require the verification of the employee', async () => {
@@ -58,19 +47,6 @@ test('signs in without a password and replies as the sign-in does', async () => 
   expect([...entered.headers.keys()].sort()).toEqual([...byPassword.headers.keys()].sort());
   expect((await api.currentUser(app, headersOf(entered))).body).toMatchObject({ user: { email } });
   expect(await passkeysOf(app, headers)).toMatchObject([{ last_used_at: app.clock.now().toISOString() }]);
-});
-
-test.each(['test-optional', 'test-required'])('counts as both factors in the company %s', async (slug) => {
-  const { email, headers, authenticator } = await employeeWithPasskey(app);
-  await join(email, slug);
-  const isRequired = slug === 'test-required';
-  expect((await api.currentUser(app, headers)).status, 'the control').toBe(isRequired ? 401 : 200);
-  const entered = await enterWith(app, authenticator);
-  expect(entered).toMatchObject({ status: 200, body: NO_FLAGS });
-  expect((await api.currentUser(app, headersOf(entered))).status).toBe(200);
-  const live = await app.fetch('/api/v1/live', { headers: headersOf(entered) });
-  expect(live.status).toBe(200);
-  await live.body?.cancel();
 });
 
 test('refuses 10 kinds of forged answers', async () => {
@@ -172,38 +148,4 @@ test('a passkey survives a reset, which says so in its mail and ends the session
   expect(mail?.subject).toContain('was changed');
   expect(mail?.text).toContain('Your passkey still signs in');
   expect((await enterWith(app, authenticator)).status).toBe(200);
-});
-
-test('the mail of a reset says nothing about passkeys to an account without one', async () => {
-  const { email } = await newEmployeeWithPassword(app);
-  await api.forgot(app, email);
-  await api.reset(app, await api.linkToken(app, email, 'reset-password'));
-  const text = (await api.sentTo(app, email)).at(-1)?.text;
-  expect(text).toContain('has just been changed');
-  expect(text).not.toContain('passkey');
-});
-
-test('passkeys go with their account', async () => {
-  const { email, authenticator } = await employeeWithPasskey(app);
-  await app.services.db.delete(users).where(eq(users.email, email));
-  expect(await enterWith(app, authenticator)).toMatchObject(REFUSED);
-  const [left] = await app.services.db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, authenticator.credentials[0]?.id ?? ''));
-  expect(left).toBeUndefined();
-});
-
-// Each process counts on its own.
-test('limits the calls of a sign-in per network', async () => {
-  const limited = await startApp({ rateLimitFactor: 0.01 });
-  for (const [method, path, body] of [
-    ['POST', '/api/v1/passkeys/sign_in/options', undefined],
-    ['POST', '/api/v1/passkeys/sign_in', {}],
-    ['GET', '/api/v1/passkeys/sign_in', undefined],
-  ] as const) {
-    expect((await api.send(limited, method, path, body)).status, path).not.toBe(429);
-    expect((await api.send(limited, method, path, body)).status, path).toBe(429);
-  }
-  await limited.close();
 });

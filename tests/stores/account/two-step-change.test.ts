@@ -214,14 +214,6 @@ describe('removing', () => {
     expect($twoStepNote.get()).toBe('Text messages are set up.');
   });
 
-  test('the app leaves text messages on', async () => {
-    await addApp();
-    startTwoStepChange('remove-app');
-    await submitTwoStepPassword('remove-app', password);
-    expect(methods()).toMatchObject({ text: { isOn: true }, app: { isOn: false } });
-    expect($twoStepNote.get()).toBe('Your authenticator app was removed.');
-  });
-
   test('turning it off ends it, and offers to set it up again', async () => {
     startTwoStepChange('turn-off');
     await submitTwoStepPassword('turn-off', password);
@@ -257,12 +249,5 @@ test('a state that cannot be loaded can be loaded again; the form keeps its plac
   expect($twoStepChange.get().failure).toContain('Unable to turn off two-step verification at this time. We');
   browser.online = true;
   await submitTwoStepPassword('turn-off', password);
-  expect($twoStep.get()).toBe('available');
-});
-
-test('two-step verification that was turned off elsewhere is off here, too', async () => {
-  await postTurnOffMfa(password);
-  expect($twoStep.get(), 'the control').toBe('on');
-  await refreshTwoStepMethods();
   expect($twoStep.get()).toBe('available');
 });

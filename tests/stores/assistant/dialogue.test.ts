@@ -1,31 +1,34 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { assistantText } from '../../../src/lib/messages/assistant.ts';
 import {
+  askNext,
   beginAssistant,
   changeInput,
   continueWithAnswer,
-  askNext,
   skipQuestion,
   submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { $isAskingToLeave, keepGoing, requestClose } from '../../../src/lib/stores/assistant/closing.ts';
+import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
-import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
-import { expectConsole } from '../../helpers/console-guard.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
+  CUSTOM_PET,
+  FIND_A_VET,
   answer,
   answerCustomPet,
   asked,
   current,
-  CUSTOM_PET,
-  FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 let browser: TestBrowser;
@@ -89,19 +92,6 @@ describe('the question loop', () => {
     await continueWithAnswer();
     expect(current().phase.name).toBe('summary');
   });
-
-  it('refuses a phone number that is none, before it is sent', async () => {
-    await beginAssistant(FIND_A_VET);
-    await answer('Biscuit');
-    await answer('checkup');
-    await skipQuestion();
-    await answer('Tuesday');
-    await answer('94110');
-    await answer('(415) 555');
-    expect(current().phase).toMatchObject({ name: 'asking', problem: 'Please enter a valid phone number' });
-    await answer('(415) 555-0123');
-    expect(current().phase.name).toBe('summary');
-  });
 });
 
 describe('when the server cannot be reached', () => {
@@ -116,15 +106,6 @@ describe('when the server cannot be reached', () => {
     browser.online = true;
     await skipQuestion();
     expect(current().phase.name).toBe('summary');
-  });
-
-  it('forgets the failure when the answer is changed', async () => {
-    expectConsole('error', /^The request assistant failed: network 0$/);
-    await beginAssistant(CUSTOM_PET);
-    browser.online = false;
-    await answer('A new bed');
-    changeInput(asked().id, { text: 'A new bed, large' });
-    expect(current().phase).toMatchObject({ failed: null });
   });
 
   it('takes an answer once although its confirmation was lost', async () => {
@@ -207,5 +188,91 @@ describe('closing', () => {
     await submitRequest();
     requestClose();
     expect($drawer.get()).toBeNull();
+  });
+});
+
+describe('progress', () => {
+  it('names the questions that can still come, and moves forward with every answer', async () => {
+    await beginAssistant(FIND_A_VET);
+    expect(current().left).toEqual({ atLeast: 6, atMost: 7 });
+    const shares = [progressOf(current())];
+    await answer('Biscuit');
+    expect(current().left, 'the reason may bring one more').toEqual({ atLeast: 5, atMost: 6 });
+    shares.push(progressOf(current()));
+    await answer('checkup');
+    expect(current().left).toEqual({ atLeast: 4, atMost: 4 });
+    shares.push(progressOf(current()));
+    expect(shares).toEqual([0, 1 / 7, 2 / 6]);
+  });
+
+  it('is there after a reload, and gone from the summary on', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    changeInput(asked().id, { text: 'Before' });
+    await beginAssistant({ kind: 'continue' });
+    expect(current().left).toEqual({ atLeast: 2, atMost: 2 });
+    await answer('Before the weekend');
+    expect(current().left).toEqual({ atLeast: 1, atMost: 1 });
+    await skipQuestion();
+    expect(current().phase.name).toBe('summary');
+    expect(progressOf(current())).toBeNull();
+    const submitting = submitRequest();
+    expect(progressOf(current())).toBeNull();
+    await submitting;
+    expect(current().phase.name).toBe('received');
+    expect(progressOf(current())).toBeNull();
+  });
+
+  it('is unknown with an API that does not say how many are left', async () => {
+    browser.withholds = 'questions_left';
+    await beginAssistant(CUSTOM_PET);
+    expect(asked()).toBeDefined();
+    expect(current().left).toBeNull();
+    expect(progressOf(current())).toBeNull();
+  });
+
+  it.each([
+    [1, 1, 'Last question'],
+    [1, 2, '1 to 2 questions left'],
+    [3, 3, '3 questions left'],
+  ])('says from %d to %d in words', (atLeast, atMost, words) => {
+    expect(assistantText.questionsLeft(atLeast, atMost)).toBe(words);
+  });
+});
+
+describe('a need that was typed ahead', () => {
+  beforeEach(async () => {
+    await signedUpEmployee(app);
+  });
+
+  /** Returns what is told from now on to the end of the test. */
+  function heardNeeds(): readonly string[] {
+    const heard: string[] = [];
+    onTestFinished(onNeedSent((need) => heard.push(need)));
+    return heard;
+  }
+
+  it('tells what was typed ahead of a request once that is sent, and not before', async () => {
+    const heard = heardNeeds();
+    await answerCustomPet({ ...CUSTOM_PET, text: 'A larger bed' });
+    const real = effects();
+    provideEffects({ ...real, fetch: async () => new Response('', { status: 500 }) });
+    expectConsole('error', /^The request assistant failed: http 500$/);
+    expectFailedCall('POST /api/v1/user_request_surveys/:id/submit', 500);
+    await submitRequest();
+    expect(current().phase).toEqual({ name: 'summary', failed: true });
+    expect(heard).toEqual([]);
+    provideEffects(real);
+    await submitRequest();
+    expect(current().phase.name).toBe('received');
+    expect(heard).toEqual(['A larger bed']);
+  });
+
+  it('tells nothing where nothing was typed', async () => {
+    const heard = heardNeeds();
+    await answerCustomPet();
+    await submitRequest();
+    expect(current().phase.name).toBe('received');
+    expect(heard).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -13,7 +13,6 @@ import { $isAskingToLeave, keepGoing } from '../../../src/lib/stores/assistant/c
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
   answer,
@@ -29,11 +28,9 @@ import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
-let browser: TestBrowser;
-
 const app = await appOfFile();
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
+  await signedUpEmployee(app);
 });
 
 describe('a reply of the previous dialogue', () => {
@@ -57,19 +54,6 @@ describe('a reply of the previous dialogue', () => {
     late.resolve(undefined);
     await Promise.all([saving, failing]);
     expect(current()).toBe(now);
-  });
-
-  it('about the lists after a submission leaves the next dialogue alone', async () => {
-    await answerCustomPet();
-    browser.withholds = 'request';
-    using replies = holdReplies();
-    const submitting = submitRequest();
-    replies.release();
-    await vi.waitFor(() => expect(replies.calls.length).toBeGreaterThan(1));
-    const starting = beginAssistant(FIND_A_VET);
-    await Promise.all([submitting, starting]);
-    expect(current().survey.name).toBe(FIND_A_VET.name);
-    expect(asked()).toBeDefined();
   });
 });
 
@@ -96,13 +80,6 @@ describe('a submission', () => {
     expect(current().phase).toEqual({ name: 'summary', failed: false });
     replies.release();
     await submitting;
-  });
-
-  it('happens in the summary alone', async () => {
-    await beginAssistant(CUSTOM_PET);
-    using replies = holdReplies();
-    await submitRequest();
-    expect(replies.calls).toEqual([]);
   });
 });
 
@@ -138,15 +115,6 @@ describe('an answer', () => {
     await send();
     expect(current().phase).toMatchObject({ name: 'asking', failed: null, problem: 'Not this one.' });
   });
-});
-
-it('a start that failed is tried again with the next question', async () => {
-  expectConsole('error', /^The request assistant failed: network 0$/);
-  browser.online = false;
-  await beginAssistant(CUSTOM_PET);
-  browser.online = true;
-  await askNext();
-  expect(asked().label).toBe('What does your pet need from us?');
 });
 
 it('a text that was typed before fills in the first written answer alone', async () => {

@@ -85,21 +85,6 @@ describe('enrollment', () => {
     expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
   });
 
-  test('saves a number once where the state of the account is unknown', async () => {
-    expectFailedCall('GET /api/v1/mfa', 500);
-    expectFailedCall('POST /api/v1/mfa', 500);
-    replyWith(500, { error: 'Not now.' });
-    enterEnrollment();
-    using replies = holdReplies();
-    replies.release();
-    await Promise.all([submitPhone('5555550100'), submitPhone('5555550100')]);
-    expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: false, failure: 'Not now.' });
-    expect(replies.calls.filter((sent) => sent.startsWith('POST'))).toEqual([
-      'POST http://localhost/api/v1/mfa',
-    ]);
-    expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
-  });
-
   test('goes on once it is finished, and forgets the number', async () => {
     demo.browser.session.set('mfaEnrollmentPhone', '(555) 555-0100');
     using replies = holdReplies();

@@ -1,6 +1,7 @@
+import { PASSWORD } from '../../../server/identity/support/call-identity.ts';
 import type { Action } from '../commands/actions.ts';
 import { passed } from '../time.ts';
-import { arrived, guess, locked, signIn, times, used, type Script } from './script.ts';
+import { arrived, askReset, guess, locked, signIn, times, used, type Script } from './script.ts';
 
 /** Signs in a minute before the end of a lock, then behind it. */
 function* openAfter(minutes: number): Generator<Action, void> {
@@ -34,9 +35,15 @@ export const lockScripts = {
     yield* locked();
     yield* passed(15);
     yield signIn;
+    for (const kind of ['unlock', 'reset'] as const) {
+      yield* locked();
+      yield* passed(15);
+      yield* locked();
+      if (kind === 'reset') yield askReset;
+      yield* used(model, kind, { password: PASSWORD });
+    }
     yield* locked();
-    yield* passed(15);
-    yield signIn;
+    yield* openAfter(15);
   },
   *signInGivesNewTries(model) {
     yield* arrived(model);

@@ -58,13 +58,6 @@ describe('the link', () => {
 });
 
 describe('sending the link again', () => {
-  test('mails nothing when the address is confirmed', async () => {
-    const { headers, link } = await newcomer(own('done'));
-    await api.confirm(app, link);
-    expect(await api.resendConfirmation(app, headers)).toMatchObject({ body: { email_confirmed: true } });
-    expect(await api.allSentTo(app, own('done'))).toHaveLength(1);
-  });
-
   test('mails at most ten links an hour, also for thirty parallel calls', async () => {
     const { headers } = await newcomer(own('bombed'));
     const replies = await Promise.all(Array.from({ length: 30 }, () => api.resendConfirmation(app, headers)));
@@ -81,18 +74,4 @@ describe('sending the link again', () => {
     const later = await api.signedIn(app, own('bombed'));
     expect((await api.resendConfirmation(app, later)).status).toBe(200);
   });
-});
-
-test('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address can’t set up two-step verification', async () => {
-  const { headers, link } = await newcomer(own('squatter'), 'test-optional');
-  expect(await api.enroll(app, headers, '5550700001')).toMatchObject({
-    status: 403,
-    body: {
-      error: 'Please confirm your email address first, with the link in the mail that we have sent you.',
-      code: 'email_unconfirmed',
-    },
-  });
-  expect((await api.sendCode(app, headers)).status).toBe(422);
-  await api.confirm(app, link);
-  expect((await api.enroll(app, headers, '5550700001')).status).toBe(200);
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirm-email.ts';
 import { createMailToken } from '../../../../server/services/secrets/tokens.ts';
-import { openSession } from '../../../../server/services/identity/sign-in.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { postIntroAnswers, startSurvey } from '../../../../src/lib/contract/assistant.ts';
 import {
@@ -19,7 +18,6 @@ import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-su
 import { appOfFile } from '../../../helpers/start-app.ts';
 import { deskRequest } from '../../../../src/lib/contract/desk-request.ts';
 import * as api from '../support/call-identity.ts';
-import { countedAttempt } from '../support/attempts.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
 const own = ownAddresses();
@@ -151,13 +149,6 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     expect((await api.signIn(app, own('links'), OWNERS)).status).toBe(200);
   });
 
-  test('refuses a squatter’s sign-in whose password check began before', async () => {
-    await api.signUpUnconfirmed(app, own('overtaken'));
-    const { attempt, place } = await countedAttempt(app, own('overtaken'));
-    await api.reset(app, await resetLink(own('overtaken')), OWNERS);
-    expect(await openSession(app.services, attempt, { userAgent: 'a browser', place })).toBeNull();
-  });
-
   test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {
     await api.signUpUnconfirmed(app, own('crossed'));
     const [{ id } = expect.fail('no account')] = await app.services.db
@@ -209,47 +200,6 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     const refused = await api.reset(app, await resetLink(own('confirmed.name')), 'quiet morning');
     expect(refused.body).toMatchObject({ code: 'password_too_common' });
   });
-
-  test('thirty times at once with two links has one effect', async () => {
-    await api.signUpUnconfirmed(app, own('race'));
-    const links = [await resetLink(own('race')), await resetLink(own('race'))];
-    const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
-    const replies = await Promise.all(
-      passwords.map((password, index) => api.reset(app, links[index % 2] ?? '', password)),
-    );
-    const winners = passwords.filter((_, index) => replies[index]?.status === 200);
-    expect(winners).toHaveLength(1);
-    expect((await api.signIn(app, own('race'), winners[0])).status).toBe(200);
-    expect(
-      await app.services.db
-        .select()
-        .from(users)
-        .where(eq(users.email, own('race'))),
-    ).toHaveLength(1);
-    expect(
-      (await api.sentTo(app, own('race'))).filter(({ subject }) => subject.includes('changed')),
-    ).toHaveLength(1);
-  });
-
-  test.each(Array.from({ length: 5 }, (_, round) => round))(
-    'beside a confirmation and a sign-up has the effect of one after the other, round %i',
-    async (round) => {
-      const email = own(`beside${round}`);
-      await api.signUpUnconfirmed(app, email);
-      const [confirmation, link] = [await api.linkToken(app, email, 'confirm-email'), await resetLink(email)];
-      const [confirmed, replaced, ...signUps] = await Promise.all([
-        api.confirm(app, confirmation),
-        api.reset(app, link, OWNERS),
-        ...Array.from({ length: 5 }, () => api.signUpUnconfirmed(app, email)),
-      ]);
-      expect(replaced.status).toBe(200);
-      for (const { status } of signUps) expect(status).toBe(422);
-      const { body } = await api.currentUser(app, await api.signedIn(app, email, OWNERS));
-      expect(body).toMatchObject({
-        user: { email_confirmed: true, full_name: confirmed.status === 200 ? 'Robin Meyer' : '' },
-      });
-    },
-  );
 });
 
 test('a reset of a confirmed account keeps its data', async () => {

@@ -63,23 +63,6 @@ describe('a device that was signed in to the unconfirmed account', () => {
     expect((await api.sentTo(app, own('kept'))).at(-1)?.text).toContain('Everything in the account was kept');
   });
 
-  test('still may when its session has expired', async () => {
-    const { secret } = await unconfirmed(own('expired'));
-    app.clock.advance(13 * 60 * 60_000);
-    await api.forgot(app, own('expired'));
-    const link = await api.linkToken(app, own('expired'), 'reset-password');
-    expect((await api.checkReset(app, link, secret)).body).toMatchObject({ can_keep: { request_count: 1 } });
-    expect((await api.resetAndKeep(app, link, secret)).status).toBe(200);
-    expect((await api.signIn(app, own('expired'), api.NEW_PASSWORD)).status).toBe(200);
-  });
-
-  test('may start empty instead', async () => {
-    const { link } = await unconfirmed(own('empty'));
-    expect((await api.reset(app, link)).status).toBe(200);
-    const { caller } = await deviceOf(own('empty'), api.NEW_PASSWORD);
-    expect((await caller.call(openRequests)).requests).toEqual([]);
-  });
-
   test('thirty times at once, kept and empty, has one effect', async () => {
     const { link, secret, request } = await unconfirmed(own('race'));
     const replies = await Promise.all(

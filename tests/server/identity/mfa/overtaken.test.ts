@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
-import { queuedMails } from '../../../../server/db/schema/mails.ts';
+import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../../server/db/schema/identity.ts';
-import { DeliveryError } from '../../../../server/ports/delivery.ts';
 import type { Viewer } from '../../../../server/services/context.ts';
 import { makeBackupCodes } from '../../../../server/services/identity/mfa/backup-codes.ts';
 import { enroll } from '../../../../server/services/identity/mfa/enroll.ts';
@@ -10,12 +8,12 @@ import { mfaStatus } from '../../../../server/services/identity/mfa/mfa-status.t
 import { sendCode } from '../../../../server/services/identity/mfa/send-code.ts';
 import { hashToken } from '../../../../server/services/secrets/tokens.ts';
 import { enrolled, PASSWORD, signedIn } from '../support/call-identity.ts';
-import { lift, turnOff, useBackupCode } from '../support/call-second-factor.ts';
+import { turnOff } from '../support/call-second-factor.ts';
 import { startCompanyApp } from '../support/company-app.ts';
 import { secondFactorStage } from '../support/second-factor-stage.ts';
 
 const app = await startCompanyApp();
-const { employee, enrolledByText, enrolledByApp } = secondFactorStage(app);
+const { employee, enrolledByText } = secondFactorStage(app);
 
 /** Returns the viewer of a session as a call read it at its start. */
 async function viewerOf(headers: Record<string, string>): Promise<Viewer> {
@@ -70,25 +68,4 @@ describe('a call that is overtaken', () => {
     await app.services.db.delete(users).where(eq(users.id, viewer.userId));
     await expect(mfaStatus(app.services, viewer)).rejects.toMatchObject(SIGN_IN_AGAIN);
   });
-});
-
-test('mails that could not be sent yet are listed by their name', async () => {
-  const send = vi.spyOn(app.services.mail, 'send');
-  send.mockRejectedValue(new DeliveryError('mail', 'EENVELOPE_450', false));
-  const { email, half, codes } = await enrolledByApp();
-  await useBackupCode(app, half, codes[0] ?? '');
-  await lift(app, email);
-  await app.services.background.drain();
-  send.mockRestore();
-  const waiting = await app.services.db
-    .select({ name: queuedMails.name })
-    .from(queuedMails)
-    .where(eq(queuedMails.recipient, email))
-    .orderBy(queuedMails.id);
-  expect(waiting.map(({ name }) => name)).toEqual([
-    'confirmation-mail',
-    'mfa-enabled-mail',
-    'mfa-changed-mail',
-    'mfa-changed-mail',
-  ]);
 });

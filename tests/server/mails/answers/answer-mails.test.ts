@@ -84,14 +84,6 @@ describe('a mail about an answer', () => {
     await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([]);
   });
-
-  test('two requests bring two mails', async () => {
-    const { id } = await newRequest(one.employee);
-    await one.reply('Here');
-    await one.reply('There', id);
-    await answered.wait(app, answered.UNREAD_MS);
-    expect(await subjects()).toHaveLength(2);
-  });
 });
 
 describe('a mail about a completion', () => {
@@ -118,13 +110,6 @@ describe('a mail about a completion', () => {
     await answered.wait(app, answered.UNREAD_MS);
     expect(await subjects()).toEqual([DONE()]);
     expect((await one.mails())[0]?.text).toContain('is completed. Ada wrote:\n\n> All is booked');
-  });
-
-  test('is not sent when a request without messages was opened in time', async () => {
-    await one.complete();
-    expect(await one.read(0)).toEqual({ unread_count: 0, unread_requests: 0 });
-    await answered.wait(app, answered.UNREAD_MS);
-    expect(await subjects()).toEqual([]);
   });
 
   test('a message that came after the page was opened is still mailed', async () => {
