@@ -7,7 +7,7 @@ const SMS_VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as con
 
 const text = z.string().check(z.minLength(1));
 const CONNECTIONS_MAX = 50;
-/** With fewer, a mail would wait for longer than the queue claims it. */
+/** With fewer, a link that opens an account would arrive when nobody waits for it any more. */
 const PER_MINUTE_MIN = 10;
 const PER_MINUTE_MAX = 60_000;
 

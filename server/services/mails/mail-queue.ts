@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { handedOverMails, queuedMails } from '../../db/schema/mails.ts';
 import { describeError } from '../../log/log.ts';
@@ -12,8 +12,10 @@ import { nextAttempt, nextAttemptOfDay, sealMail, unsealMail } from './sealed-ma
 
 /** One or two failures in a row are usual; a mail that waits for longer means that the mail server is away. */
 const ALERT_AFTER_MS = MINUTE_MS;
-/** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
-export const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
+/** When a process ends during an attempt, another one sends the mail again after this time. */
+export const CLAIM_MS = 20 * SECOND_MS;
+/** A process that lives keeps its claim, however long the provider takes. */
+const RENEW_EVERY_MS = 5 * SECOND_MS;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
 
@@ -68,29 +70,55 @@ async function claim({ db, clock }: Services): Promise<QueuedMail | undefined> {
     .orderBy(queuedMails.canWait, queuedMails.dueAt, queuedMails.id)
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  const [mail] = await db
     .update(queuedMails)
     .set({
-      dueAt: new Date(now.getTime() + ATTEMPT_MAX_MS),
+      dueAt: new Date(now.getTime() + CLAIM_MS),
       attempts: sql`${queuedMails.attempts} + 1`,
     })
     // The condition is repeated, because the embedded database has no other connection to skip.
     .where(and(sql`${queuedMails.id} = ${next}`, lte(queuedMails.dueAt, now)))
     .returning();
-  return claimed;
+  return mail;
 }
 
 async function attempt(services: Services, queued: QueuedMail): Promise<void> {
   let answer: string | null;
   try {
     const mail = await write(services, queued);
-    answer = mail === null ? null : await services.mail.send(mail, queued.messageId);
+    answer =
+      mail === null ? null : await claimed(services, queued, services.mail.send(mail, queued.messageId));
   } catch (error) {
     await recordFailure(services, queued, error);
     return;
   }
   if (answer === null) await services.db.delete(queuedMails).where(eq(queuedMails.id, queued.id));
   else await recordHandOver(services, queued, answer);
+}
+
+/** Renews the claim of a mail until `sending` settles. */
+async function claimed<Result>(
+  { db, clock }: Services,
+  { id }: QueuedMail,
+  sending: Promise<Result>,
+): Promise<Result> {
+  let renewing: Promise<unknown> = Promise.resolve();
+  const renew = () => {
+    const dueAt = new Date(clock.now().getTime() + CLAIM_MS);
+    renewing = db
+      .update(queuedMails)
+      .set({ dueAt })
+      .where(eq(queuedMails.id, id))
+      .catch(() => undefined);
+  };
+  const timer = setInterval(renew, RENEW_EVERY_MS);
+  try {
+    return await sending;
+  } finally {
+    clearInterval(timer);
+    // It must not overwrite the time of the next attempt.
+    await renewing;
+  }
 }
 
 /** Moves the row to the mails that were handed over, unless it was erased meanwhile. */

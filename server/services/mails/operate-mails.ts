@@ -3,7 +3,7 @@ import type { HandedOverMail, OperatorMail } from '../../../src/lib/contract/ope
 import { handedOverMails, queuedMails } from '../../db/schema/mails.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
-import { ATTEMPT_MAX_MS, sendSoon } from './mail-queue.ts';
+import { CLAIM_MS, sendSoon } from './mail-queue.ts';
 
 const NEWEST_MAX = 200;
 
@@ -38,7 +38,7 @@ export async function retryMails(services: Services, ids: readonly number[] | nu
       and(
         ids === null ? undefined : inArray(queuedMails.id, [...ids]),
         // What is due before may be on its way, and would be sent twice.
-        or(isGivenUp, gt(queuedMails.dueAt, new Date(now.getTime() + ATTEMPT_MAX_MS))),
+        or(isGivenUp, gt(queuedMails.dueAt, new Date(now.getTime() + CLAIM_MS))),
       ),
     )
     .returning({ id: queuedMails.id });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   handedOverMails as handedOverEndpoint,
@@ -53,6 +53,7 @@ function portOf(send: MailPort['send']): MailPort {
 }
 
 const rows = () => app.services.db.select().from(queuedMails);
+const dueAt = async () => (await rows())[0]?.dueAt?.getTime();
 const newLines = () => app.logLines.slice(linesBefore);
 const events = () => newLines().map((line) => JSON.parse(line) as Record<string, unknown>);
 const logged = () => events().filter(({ event }) => event !== 'alert');
@@ -208,18 +209,42 @@ test('a permanent refusal gives the mail up at once', async () => {
 });
 
 test('a mail of a process that ended while it sent is sent again, with the same Message-ID', async () => {
-  await queueMail(services, 'unlock-mail', MAIL);
-  const handedOver = Promise.withResolvers<string>();
-  // Never answers, like a process that was killed.
-  const killed = portOf((_, id) => new Promise<never>(() => handedOver.resolve(id)));
-  void sendQueuedMails({ ...services, mail: killed });
-  const messageId = await handedOver.promise;
+  const { messageId } = await slowProcess();
   await sendQueuedMails(services);
   expect(sent).toEqual([]);
-  app.clock.advance(2 * MINUTE_MS);
+  // A process that has ended renews nothing.
+  app.clock.advance(20_000);
   await sendQueuedMails(services);
   expect(sent).toEqual([{ mail: MAIL, messageId }]);
 });
+
+test('a mail that takes long is sent by no other process', async () => {
+  const { answer, sending } = await slowProcess();
+  for (let seconds = 0; seconds < 60; seconds += 15) {
+    const before = await dueAt();
+    app.clock.advance(15_000);
+    vi.advanceTimersByTime(5_000);
+    await vi.waitUntil(async () => (await dueAt()) !== before);
+    await sendQueuedMails(services);
+  }
+  answer('250 Ok');
+  await sending;
+  expect([sent, await rows()]).toEqual([[], []]);
+});
+
+/** Lets another process begin to send a mail; its timers are those of the test. */
+async function slowProcess() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await queueMail(services, 'unlock-mail', MAIL);
+  const [begun, answered] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const slow = portOf((_, id) => {
+    begun.resolve(id);
+    return answered.promise;
+  });
+  const sending = sendQueuedMails({ ...services, mail: slow });
+  return { messageId: await begun.promise, answer: answered.resolve, sending };
+}
 
 test('a reset is queued for every address, and its link is created once', async () => {
   await signUp(app, 'queued-reset@people.test');
