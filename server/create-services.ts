@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Brand } from '../src/lib/brand/brand.ts';
 import type { Database, Db } from './db/client.ts';
 import { readAddress } from './db/connect.ts';
-import { createAlerts } from './log/alerts.ts';
+import type { Alerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
 import { inProcessBackground } from './ports/background.ts';
 import type { Clock, DatabaseClock } from './ports/clock.ts';
@@ -27,12 +27,13 @@ interface Parts {
   readonly appUrl: string;
   readonly apiUrl: string;
   readonly log: Log;
+  readonly alerts: Alerts;
   readonly brand: Brand;
 }
 
 export async function createServices(
   variables: Variables,
-  { database, clock, live, appUrl, apiUrl, log, brand }: Parts,
+  { database, clock, live, appUrl, apiUrl, log, alerts, brand }: Parts,
 ): Promise<Services> {
   const { dataDir, productName, sms } = variables;
   const { db } = database;
@@ -46,7 +47,7 @@ export async function createServices(
   });
   const services: Services = {
     db,
-    check: () => checkInstallation(services, checkedSettings(variables), () => clock.aheadMs()),
+    check: () => checkInstallation(services, checkedSettings(variables, database), () => clock.aheadMs()),
     proxies: { most: 0, fewest: Infinity },
     ping: () => database.ping(),
     clock,
@@ -58,7 +59,7 @@ export async function createServices(
       log('error', 'background_failed', { name, error: describeError(error) });
     }),
     log,
-    alerts: createAlerts(log),
+    alerts,
     live,
     presence: createPresenceBoard(live, clock),
     openRateLimit: openRateLimits(database, (what) => {
@@ -82,12 +83,14 @@ export async function createServices(
   return services;
 }
 
-function checkedSettings(variables: Variables): CheckedSettings {
+function checkedSettings(variables: Variables, { isPooled }: Database): CheckedSettings {
   const address = readAddress(variables.databaseUrl);
   return {
     sslMode: address?.sslMode ?? 'disable',
     isOwnDatabase: address?.isOwnMachine ?? true,
     databaseConnections: variables.databaseConnections,
+    isPooled,
+    liveUrl: variables.liveUrl,
     smtpUrl: variables.smtp?.url,
     appOrigins: variables.appOrigins,
     trustedProxies: variables.trustedProxies,

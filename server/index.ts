@@ -9,6 +9,7 @@ import { PortError } from './http-server.ts';
 import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
 import { ClockError } from './ports/clock.ts';
+import { BrokerError } from './ports/redis-broker.ts';
 import { BucketError, ServedFolderError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
 import { StorageError } from './services/health/check-storage.ts';
@@ -37,6 +38,7 @@ const OPERATOR_ERRORS = [
   DemoDatabaseError,
   ForeignSecretError,
   ClockError,
+  BrokerError,
   BucketError,
   ServedFolderError,
   StorageError,

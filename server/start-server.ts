@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
+import type { Broker } from './db/publisher.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo, enterDemoConcierge } from './demo/create-demo.ts';
 import { freePort, listen, requestPath, withoutProxies } from './http-server.ts';
@@ -16,6 +17,7 @@ import { describeError, type Log } from './log/log.ts';
 import { createMetrics, serveMetrics } from './metrics/create-metrics.ts';
 import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
+import { openRedis } from './ports/redis-broker.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
@@ -27,7 +29,7 @@ import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts'
 import { startSending } from './services/mails/mail-queue.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
-import { watchEventLoop } from './log/alerts.ts';
+import { createAlerts, watchEventLoop } from './log/alerts.ts';
 import { CONCIERGE_TOKEN_FILE, forgetAddress, makePrivate, recordAddress } from './shared/private-folder.ts';
 import { localUrl } from './shared/local-url.ts';
 
@@ -44,7 +46,7 @@ export interface RunningServer {
  * Starts API and site. Opens the port when everything else is open, so that a proxy sends no call before; looks for it first, to
  * report a busy port at once.
  * @throws {ForeignFolderError | PortError | FolderInUseError | DatabaseError | BusyTablesError | PoolerError | DemoDatabaseError | ForeignSecretError | ClockError |
- * BucketError | ServedFolderError | StorageError} with a message for the operator.
+ * BrokerError | BucketError | ServedFolderError | StorageError} with a message for the operator.
  */
 export async function startServer(
   variables: Variables,
@@ -58,17 +60,30 @@ export async function startServer(
   log('info', 'settings', describeSettings({ ...variables, appUrl, apiUrl }));
   const plain = Object.entries({ APP_URL: appUrl, API_URL: apiUrl }).filter(([, url]) => isPlainPublic(url));
   if (plain.length > 0) log('warn', 'insecure_addresses', { names: plain.map(([name]) => name) });
+  const alerts = createAlerts(log);
+  let broker: Broker | undefined;
   let database: Database | undefined;
   let server: Server | undefined;
   let metricsServer: Server | undefined;
   try {
-    database = await createDb(variables.databaseUrl, {
-      connections: variables.databaseConnections,
-    });
+    const { liveUrl, listenUrl, databaseConnections: connections } = variables;
+    const onAway = (code: string) => alerts.raise('live', { code });
+    broker =
+      liveUrl === undefined ? undefined : await openRedis({ url: liveUrl, installation: appUrl, onAway });
+    database = await createDb(variables.databaseUrl, { connections, listenUrl, broker });
     await claimDatabase(database.db, variables.demo);
     const clock = await openClock(database, log);
     const live = await openLiveHub(database);
-    const services = await createServices(variables, { database, clock, live, appUrl, apiUrl, log, brand });
+    const services = await createServices(variables, {
+      database,
+      clock,
+      live,
+      appUrl,
+      apiUrl,
+      log,
+      alerts,
+      brand,
+    });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     await claimStorage(services, variables.storageLost);
     await normaliseAddresses(services);
@@ -111,6 +126,7 @@ export async function startServer(
   } catch (error) {
     for (const opened of [server, metricsServer]) opened?.close().closeAllConnections();
     await database?.close();
+    broker?.close();
     throw error;
   }
 }

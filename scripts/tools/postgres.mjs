@@ -32,8 +32,11 @@ function binaries() {
   return initdb !== undefined && existsSync(join(dirname(initdb), 'postgres')) ? dirname(initdb) : undefined;
 }
 
-/** Finds a user without root's rights: PostgreSQL refuses to run as root. */
-function identity() {
+/**
+ * Finds a user without root's rights: PostgreSQL and PgBouncer refuse to run as root.
+ * @returns {{ uid?: number, gid?: number }}
+ */
+export function identity() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

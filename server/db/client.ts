@@ -1,5 +1,6 @@
 import type { Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Broker } from './publisher.ts';
 import type { schema } from './schema/all-tables.ts';
 
 /** Drizzle's query builder, the same for both drivers. Statements run alone or as part of a transaction. */
@@ -21,11 +22,15 @@ export interface TransactionLoad {
 export interface Database {
   readonly db: RootDb;
   readonly kind: 'embedded' | 'postgres';
+  /** True behind a connection pooler. */
+  readonly isPooled: boolean;
+  /** Undefined: the database carries the notifications. */
+  readonly broker: Broker | undefined;
   /**
-   * Passes each notification on `channel` to `onNotify` until the database is closed. Calls `onGap` after a lost
-   * connection, when notifications may be missing.
+   * Passes each notification to `onNotify` until the database is closed. Calls `onGap` after a lost connection, when notifications
+   * may be missing.
    */
-  listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
+  listen(onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
   /** Resolves when the database answers; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
   ping(): Promise<void>;
   /** Returns the time of the database's machine. */
@@ -41,6 +46,10 @@ export interface DatabaseOptions {
   readonly logger?: Logger;
   /** Connections to a PostgreSQL server that this process may open, at least 4. */
   readonly connections?: number;
+  /** Leads to PostgreSQL past the pooler of transactions that the other address leads to; for notifications. */
+  readonly listenUrl?: string | undefined;
+  /** Carries the notifications in place of PostgreSQL. Closed with the database. */
+  readonly broker?: Broker | undefined;
   /** A data folder from `dump` that a new embedded database starts with. */
   readonly snapshot?: Blob;
 }

@@ -49,20 +49,54 @@ export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   await explainUnknownTables(migratePglite(db, { migrationsFolder }), remedy);
 }
 
-/** Between the API and PostgreSQL is a pooler, which loses notifications, locks and settings of a session. */
+const POOLERS = {
+  statements:
+    'DATABASE_URL leads to a connection pooler without transactions, such as PgBouncer in statement mode. Let it pool sessions or transactions',
+  transactions:
+    'DATABASE_URL leads to a connection pooler that passes no notifications, such as PgBouncer in transaction mode. Name PostgreSQL itself in LISTEN_URL, or a Redis in LIVE_URL',
+  listener:
+    'LISTEN_URL hears no notification of DATABASE_URL. Name the same database, at the port of PostgreSQL itself',
+} as const;
+
+/** Between the API and PostgreSQL is a pooler in a mode that it cannot work with. */
 export class PoolerError extends Error {
-  constructor() {
-    super(
-      'DATABASE_URL leads to a connection pooler such as PgBouncer. The API needs PostgreSQL itself: name the port of PostgreSQL.',
-    );
+  constructor(kind: keyof typeof POOLERS) {
+    super(`${POOLERS[kind]}: docs/hosting.md#poolers.`);
     this.name = 'PoolerError';
   }
 }
 
-/** A pooler introduces itself with an id of its own; the statement runs in a process with another id. */
-async function refusePooler(client: postgres.Sql): Promise<void> {
-  const result = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  if (result[0]?.pid !== result.state.pid) throw new PoolerError();
+/**
+ * Tells whether a pooler answers in place of PostgreSQL: it introduces itself with an id of its own, while the statement runs in a process
+ * with another id.
+ * @throws {DatabaseError} when PostgreSQL is not there or refuses
+ * @throws {PoolerError} when it pools statements
+ */
+export async function inspectPooler(url: string): Promise<boolean> {
+  const client = openClient(url, { max: 1, onnotice: () => undefined });
+  try {
+    const result = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    if (result[0]?.pid === result.state.pid) return false;
+    const begin = client.unsafe('begin');
+    // One of statements ends the connection, and may say why only then.
+    const begun = await begin.then(
+      ({ state }) => state.pid,
+      () => null,
+    );
+    const { state } = await client.unsafe('rollback');
+    if (state.pid !== begun) throw new PoolerError('statements');
+    return true;
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    // The driver would wait for a statement whose connection was ended.
+    await client.end({ timeout: 1 });
+  }
+}
+
+function explain(error: unknown): unknown {
+  const isOfStatements = error instanceof Error && error.message.includes('statement pooling mode');
+  return isOfStatements ? new PoolerError('statements') : asDatabaseError(error);
 }
 
 /** A table stayed in use for as long as the migrations tried to change it. */
@@ -85,36 +119,44 @@ const TRIES = 120;
 const TABLE_IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /**
- * Applies the migrations that the database lacks, beside the calls of running processes, and returns their number. Uses its own
- * connection, so that the advisory lock ends with it even if a migration fails.
+ * Applies the migrations that the database lacks, beside the calls of running processes, and returns their number. Everything is one
+ * transaction, whose advisory lock ends with it, also behind a pooler.
  * @throws {DatabaseError} when PostgreSQL is not there or refuses
- * @throws {PoolerError} when the address is not that of PostgreSQL itself
+ * @throws {PoolerError} behind a pooler of statements
  * @throws {UnknownTablesError} when the database is of an earlier version
  * @throws {BusyTablesError} when a table stays in use; nothing was changed then
  */
 export async function migratePostgres(url: string, folder = migrationsFolder): Promise<number> {
-  const client = openClient(url, { max: 1, onnotice: () => undefined });
-  try {
-    await refusePooler(client);
-    await client`select pg_advisory_lock(${MIGRATION_LOCK_KEY})`;
-    // Not before: other processes wait for the lock above while one migrates.
-    await client`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`;
-    const before = await countMigrations(client);
-    const migrate = () =>
-      explainUnknownTables(
-        migratePostgresJs(drizzlePostgres(client), { migrationsFolder: folder }),
+  const client = openClient(url, { max: 1, prepare: false, onnotice: () => undefined });
+  const set = (tx: postgres.TransactionSql, name: string, value: number) =>
+    tx`select set_config(${name}, ${String(value)}, true)`;
+  const migrate = () =>
+    client.begin(async (tx) => {
+      // Of the role, for calls.
+      await set(tx, 'statement_timeout', 0);
+      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`;
+      // Not before: other processes wait for the lock above while one migrates.
+      await set(tx, 'lock_timeout', LOCK_TIMEOUT_MS);
+      const before = await countMigrations(tx);
+      // Drizzle begins a transaction of its own, which is a part of this one.
+      const { savepoint: begin } = tx;
+      const inside = Object.assign(tx, { begin, options: client.options }) as unknown as postgres.Sql;
+      await explainUnknownTables(
+        migratePostgresJs(drizzlePostgres(inside), { migrationsFolder: folder }),
         'Name an empty one in DATABASE_URL.',
       );
-    await untilTablesAreFree(migrate);
-    return (await countMigrations(client)) - before;
+      return (await countMigrations(tx)) - before;
+    });
+  try {
+    return await untilTablesAreFree(migrate);
   } catch (error) {
-    throw asDatabaseError(error);
+    throw explain(error);
   } finally {
     await client.end();
   }
 }
 
-async function countMigrations(client: postgres.Sql): Promise<number> {
+async function countMigrations(client: postgres.TransactionSql): Promise<number> {
   const [found] = await client<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (found?.exists !== true) return 0;
@@ -123,12 +165,11 @@ async function countMigrations(client: postgres.Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** All migrations are one transaction, which a lock that is not granted undoes. */
-async function untilTablesAreFree(migrate: () => Promise<void>): Promise<void> {
+/** A lock that is not granted undoes the transaction. */
+async function untilTablesAreFree<Result>(migrate: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
-      await migrate();
-      return;
+      return await migrate();
     } catch (error) {
       if (!TABLE_IN_USE.has(codeOf(error))) throw error;
     }

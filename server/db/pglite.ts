@@ -10,6 +10,7 @@ import type { Database, DatabaseOptions } from './client.ts';
 import { lockFolder } from './lock.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
+import { LIVE_CHANNEL } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 
@@ -63,8 +64,10 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
   return {
     db,
     kind: 'embedded',
-    listen: async (channel, onNotify) => {
-      await client.listen(channel, onNotify);
+    isPooled: false,
+    broker: undefined,
+    listen: async (onNotify) => {
+      await client.listen(LIVE_CHANNEL, onNotify);
     },
     ping: async () => {
       await client.query('select 1');

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { DATABASE_CONNECTIONS } from '../shared/limits.ts';
-import type { Database, DatabaseOptions, Db, TransactionLoad } from './client.ts';
+import type { Database, DatabaseOptions } from './client.ts';
 import { openClient } from './connect.ts';
-import { migratePostgres } from './migrate.ts';
-import { createPublisher, GAP, type Publish, setPublisher } from './publisher.ts';
+import { inspectPooler, migratePostgres, PoolerError } from './migrate.ts';
+import { createPublisher, GAP, LIVE_CHANNEL, setOutlet } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
+import { type OpenClient, openTransactions } from './transactions.ts';
 
 /** One for the health check and one that listens. */
 const RESERVED_CONNECTIONS = 2;
@@ -20,31 +22,52 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const PREPARED_MAX_CHARACTERS = 4_000;
 
 /**
- * Opens a database on a PostgreSQL server, version 15 or later. The driver reconnects after a lost connection. One half of
- * the connections is for single statements, the other for transactions.
+ * Opens a database on a PostgreSQL server, version 15 or later, or on a pooler: docs/product/configuration.md#poolers. The driver
+ * reconnects after a lost connection. One half of the connections is for single statements, the other for transactions.
  */
 export async function openPostgres(
   url: string,
-  { logger, connections = DATABASE_CONNECTIONS.initial }: DatabaseOptions,
+  { logger, connections = DATABASE_CONNECTIONS.initial, listenUrl, broker }: DatabaseOptions,
 ): Promise<Database> {
+  const isPooled = (await inspectPooler(url)) || listenUrl !== undefined;
   await migratePostgres(url);
+  const isOfSessions = listenUrl === undefined && broker === undefined;
+  const open: OpenClient = (options) =>
+    connect(url, options, { isPooled, isPrepared: !isPooled || isOfSessions });
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
   const transactionConnections = Math.floor((connections - RESERVED_CONNECTIONS) / 2);
-  const client = connect(url, { max: connections - RESERVED_CONNECTIONS - transactionConnections });
-  // A health check must not wait behind the calls of a busy pool. Notifications wait for no disk.
-  const pingClient = connect(url, { max: 1, connection: { synchronous_commit: 'off' } });
-  const publisher = createPublisher(pingClient);
-  const transactionClients = Array.from({ length: transactionConnections }, () => {
-    const sql = connect(url, transactionClientOptions);
-    return { sql, db: drizzle(sql, config) };
-  });
-  const transactions = runTransactionsOn(transactionClients, publisher.publish);
+  const client = open({ max: connections - RESERVED_CONNECTIONS - transactionConnections });
+  // A health check must not wait behind the calls of a busy pool.
+  const pingClient = open({ max: 1 });
+  const listener = listenUrl === undefined ? client : connect(listenUrl, { max: 1 });
+  const publisher = createPublisher(broker?.send ?? ((payloads) => notifyAll(pingClient, payloads)));
+  const outlet = { publish: publisher.publish, isDatabase: broker === undefined };
+  const transactions = openTransactions({ connections: transactionConnections, open, config, ...outlet });
   const db = Object.assign(drizzle(client, config), { transaction: transactions.run });
-  setPublisher(db, publisher.publish);
+  setOutlet(db, outlet);
+  const close = async () => {
+    await publisher.drain();
+    broker?.close();
+    const ends = [client, pingClient, listener].map((each) => each.end({ timeout: CLOSE_TIMEOUT_S }));
+    await Promise.all([...ends, transactions.close(CLOSE_TIMEOUT_S)]);
+  };
+  if (isPooled && broker === undefined && !(await hears(listener, pingClient).catch(() => false))) {
+    await close();
+    throw new PoolerError(listenUrl === undefined ? 'transactions' : 'listener');
+  }
   return {
     db,
     kind: 'postgres',
-    listen: (channel, onNotify, onGap) => listenOn(client, channel, onNotify, onGap),
+    isPooled,
+    broker,
+    listen: async (onNotify, onGap) => {
+      const onPayload = (payload: string) => {
+        if (payload === GAP) onGap();
+        else onNotify(payload);
+      };
+      if (broker === undefined) await listenOn(listener, onPayload, onGap);
+      else broker.listen(onPayload, onGap);
+    },
     ping: async () => {
       await pingClient`select 1`;
     },
@@ -55,28 +78,32 @@ export async function openPostgres(
     },
     transactionLoad: transactions.load,
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
-    close: async () => {
-      await publisher.drain();
-      const clients = [client, pingClient, ...transactionClients.map(({ sql }) => sql)];
-      await Promise.all(clients.map((each) => each.end({ timeout: CLOSE_TIMEOUT_S })));
-    },
+    close,
   };
+}
+
+interface Behind {
+  /** A pooler refuses settings of a session, or loses them. */
+  readonly isPooled: boolean;
+  /** False where the next statement may run in another session. */
+  readonly isPrepared: boolean;
 }
 
 function connect(
   url: string,
-  { connection, ...options }: postgres.Options<Record<string, never>>,
+  options: postgres.Options<Record<string, never>>,
+  { isPooled, isPrepared }: Behind = { isPooled: false, isPrepared: true },
 ): postgres.Sql {
   const sql = openClient(url, {
     ...options,
+    prepare: isPrepared,
     connect_timeout: CONNECT_TIMEOUT_S,
     idle_timeout: IDLE_TIMEOUT_S,
     backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_DELAY_MAX_S),
     onnotice: () => undefined,
     connection: {
-      ...connection,
       application_name: 'reference-api',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     },
   });
   const { unsafe } = sql;
@@ -86,93 +113,44 @@ function connect(
   return Object.assign(sql, { unsafe: prepared });
 }
 
-/** Listens on the driver's separate connection for notifications, and calls `onGap` after each reconnect and lost batch. */
+/**
+ * Notifies in a transaction that waits for no disk: PostgreSQL commits transactions that notify one after the other, each after its
+ * write to the disk. The transactions of calls notify nobody.
+ */
+async function notifyAll(sql: postgres.Sql, payloads: readonly string[]): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${LIVE_CHANNEL}, sent.payload)
+    from unnest(${[...payloads]}::text[]) as sent (payload)`;
+}
+
+/** Listens on the driver's separate connection for notifications, and calls `onGap` after each reconnect. */
 async function listenOn(
   client: postgres.Sql,
-  channel: string,
-  onNotify: (payload: string) => void,
+  onPayload: (payload: string) => void,
   onGap: () => void,
 ): Promise<void> {
   let isFirst = true;
-  const onPayload = (payload: string) => {
-    if (payload === GAP) onGap();
-    else onNotify(payload);
-  };
-  await client.listen(channel, onPayload, () => {
+  await client.listen(LIVE_CHANNEL, onPayload, () => {
     if (!isFirst) onGap();
     isFirst = false;
   });
 }
 
-/** A client with one connection, and the query builder on it. */
-interface TransactionClient {
-  readonly sql: postgres.Sql;
-  readonly db: Db;
-}
+const PROBE_CHANNEL = 'live_probe';
+const HEARD_WITHIN_MS = 5_000;
 
-interface Transactions {
-  run<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
-  load(): TransactionLoad;
-}
-
-/**
- * Runs each transaction on a client of its own; waits, first come first served, while all clients are in use.
- *
- * We don't use the driver's `sql.begin`: when the server closes the connection, it writes the rollback to the closed
- * socket, and the uncaught error ends the process (postgres 3.4.9). A client with one connection opens a new one instead.
- * A statement on that new connection would not be part of the transaction, so connections are read-only outside of
- * transactions (`transactionClientOptions`).
- */
-function runTransactionsOn(clients: readonly TransactionClient[], publish: Publish): Transactions {
-  const free = [...clients];
-  const waiting: ((client: TransactionClient) => void)[] = [];
-  return {
-    async run(work) {
-      const client = free.pop() ?? (await new Promise<TransactionClient>((resolve) => waiting.push(resolve)));
-      try {
-        return await runTransaction(client, work, publish);
-      } finally {
-        const next = waiting.shift();
-        if (next === undefined) free.push(client);
-        else next(client);
-      }
-    },
-    load: () => ({ running: clients.length - free.length, waiting: waiting.length }),
-  };
-}
-
-/** Options of a client for `runTransactionsOn`. */
-const transactionClientOptions = {
-  max: 1,
-  // The driver would also close a connection that is in the middle of a transaction.
-  max_lifetime: null,
-  connection: { default_transaction_read_only: true },
-} as const;
-
-async function runTransaction<Result>(
-  { sql, db }: TransactionClient,
-  work: (tx: Db) => Promise<Result>,
-  publish: Publish,
-): Promise<Result> {
-  const published: Parameters<Publish>[0][] = [];
-  setPublisher(db, (notification) => void published.push(notification));
-  const { pid } = (await sql.unsafe('begin read write')).state;
-  try {
-    const result = await work(db);
-    const { command, state } = await sql.unsafe('commit');
-    if (state.pid !== pid) throw connectionLost();
-    // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error.
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed.');
-    for (const notification of published) publish(notification);
-    return result;
-  } catch (error) {
-    const rollback = await sql.unsafe('rollback').catch(() => null);
-    throw rollback?.state.pid === pid ? error : connectionLost(error);
-  }
-}
-
-function connectionLost(cause?: unknown): Error {
-  return Object.assign(new Error('The connection was lost during a transaction.', { cause }), {
-    code: 'CONNECTION_CLOSED',
+/** Tells whether `listener` hears what `speaker` says: a pooler of transactions loses it, another database does not get it. */
+async function hears(listener: postgres.Sql, speaker: postgres.Sql): Promise<boolean> {
+  const said = randomUUID();
+  const heard = Promise.withResolvers<boolean>();
+  const { unlisten } = await listener.listen(PROBE_CHANNEL, (payload) => {
+    if (payload === said) heard.resolve(true);
   });
+  const timer = setTimeout(heard.resolve, HEARD_WITHIN_MS, false);
+  try {
+    await speaker.notify(PROBE_CHANNEL, said);
+    return await heard.promise;
+  } finally {
+    clearTimeout(timer);
+    await unlisten();
+  }
 }

@@ -1,30 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type postgres from 'postgres';
 import type { Db } from './client.ts';
 
-interface Notification {
-  readonly channel: string;
-  readonly payload: string;
+/** PostgreSQL's channel of the notifications between processes. */
+export const LIVE_CHANNEL = 'live';
+/** A notification in place of those that could not be sent: its readers catch up. */
+export const GAP = 'gap';
+
+/** Carries notifications between processes in place of PostgreSQL. */
+export interface Broker {
+  /** Sends to every process, this one included, in order. Resolves with the number of processes that hear it. */
+  send(payloads: readonly string[]): Promise<number>;
+  /** Passes on what is sent, and calls `onGap` when something may have been missed. */
+  listen(onPayload: (payload: string) => void, onGap: () => void): void;
+  /** Returns false while it is away: nothing arrives, and is a gap afterwards. */
+  isUp(): boolean;
+  close(): void;
 }
 
 /** Sends a notification to every process that listens, after the transaction of its query builder has been committed. */
-export type Publish = (notification: Notification) => void;
+export type Publish = (payload: string) => void;
 
-const publishers = new WeakMap<Db, Publish>();
+interface Outlet {
+  readonly publish: Publish;
+  /** True when PostgreSQL carries the notifications, and can take one as a part of a transaction. */
+  readonly isDatabase: boolean;
+}
+
+const outlets = new WeakMap<Db, Outlet>();
 
 /** Returns how to publish from this query builder; undefined where notifications are part of the transaction. */
-export const publisherOf = (db: Db): Publish | undefined => publishers.get(db);
+export const outletOf = (db: Db): Outlet | undefined => outlets.get(db);
 
 /** Tells how notifications of a query builder are published. */
-export function setPublisher(db: Db, publish: Publish): void {
-  publishers.set(db, publish);
+export function setOutlet(db: Db, outlet: Outlet): void {
+  outlets.set(db, outlet);
 }
 
 const BATCH_MAX = 500;
 const TRIES_MAX = 5;
 const RETRY_MS = 1_000;
-/** A notification in place of those that could not be sent: its readers catch up. */
-export const GAP = 'gap';
 
 interface Publisher {
   readonly publish: Publish;
@@ -33,33 +47,29 @@ interface Publisher {
 }
 
 /**
- * Creates a publisher that sends what came meanwhile in one statement, in order. PostgreSQL commits transactions that notify one after
- * the other, each after its write to the disk; `sql` therefore has a connection that waits for no disk, and the transactions of calls
- * notify nobody. What a crash loses, the catch-up of the streams brings. What fails five times becomes a gap, and waits until the
- * server takes it.
+ * Creates a publisher that sends what came meanwhile in one batch, in order; no caller waits for it. What a crash loses, the catch-up of
+ * the streams brings. What fails five times becomes a gap, and waits until it can be sent.
  */
-export function createPublisher(sql: postgres.Sql, retryMs = RETRY_MS): Publisher {
-  let waiting: Notification[] = [];
+export function createPublisher(
+  send: (payloads: readonly string[]) => Promise<unknown>,
+  retryMs = RETRY_MS,
+): Publisher {
+  let waiting: string[] = [];
   let sending: Promise<void> | null = null;
   let isEnding = false;
 
-  async function send(): Promise<void> {
+  async function sendAll(): Promise<void> {
     for (let failures = 0; waiting.length > 0;) {
       const batch = waiting.slice(0, BATCH_MAX);
       try {
-        await sql`select pg_notify(sent.channel, sent.payload) from unnest(
-          ${batch.map(({ channel }) => channel)}::text[], ${batch.map(({ payload }) => payload)}::text[]
-        ) as sent (channel, payload)`;
+        await send(batch);
         waiting = waiting.slice(batch.length);
         failures = 0;
       } catch {
         failures += 1;
         if (failures < TRIES_MAX) continue;
-        // Bounded, however long the server is away.
-        waiting = [...new Set(waiting.map(({ channel }) => channel))].map((channel) => ({
-          channel,
-          payload: GAP,
-        }));
+        // Bounded, however long nothing can be sent.
+        waiting = [GAP];
         if (isEnding) return;
         await wait(retryMs);
       }
@@ -68,9 +78,9 @@ export function createPublisher(sql: postgres.Sql, retryMs = RETRY_MS): Publishe
   }
 
   return {
-    publish(notification) {
-      waiting.push(notification);
-      sending ??= send();
+    publish(payload) {
+      waiting.push(payload);
+      sending ??= sendAll();
     },
     drain: async () => {
       isEnding = true;

@@ -7,6 +7,7 @@ export const ALERTS = [
   'desk_reads',
   'event_loop',
   'hash_queue',
+  'live',
   'mail_failures',
   'storage',
   'texts',

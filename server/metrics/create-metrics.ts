@@ -28,6 +28,7 @@ export function createMetrics(services: Services, database: Database): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerStreams(registry, services);
+  registerBroker(registry, services);
   registerMails(registry, services);
   registerTransactions(registry, database);
   registerAlerts(registry, services);
@@ -67,6 +68,18 @@ function registerStreams(registry: Registry, { live }: Services): void {
     registers: [registry],
     collect() {
       this.set(live.openStreams());
+    },
+  });
+}
+
+function registerBroker(registry: Registry, { live: { broker } }: Services): void {
+  if (broker === undefined) return;
+  new Gauge({
+    name: 'sundial_live_broker_up',
+    help: '1 while the broker of LIVE_URL carries the live updates, 0 while it is away.',
+    registers: [registry],
+    collect() {
+      this.set(broker.isUp() ? 1 : 0);
     },
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../src/lib/contract/shared/endpoint.ts';
 import type { liveStream } from '../../src/lib/contract/live.ts';
 import type { Database, Db } from '../db/client.ts';
-import { publisherOf } from '../db/publisher.ts';
+import { type Broker, LIVE_CHANNEL, outletOf } from '../db/publisher.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
@@ -52,6 +52,8 @@ export interface Follower {
 export interface LivePort {
   /** Interval of the comments that keep a silent stream open. */
   readonly heartbeatMs: number;
+  /** Carries the notifications in place of the database; undefined without `LIVE_URL`. */
+  readonly broker: Broker | undefined;
   /** Registers a stream and returns a function that removes it; null when the account of the topic has too many streams. */
   follow(topic: string, follower: Follower): (() => void) | null;
   observe(listener: (notification: LiveNotification) => void): void;
@@ -59,21 +61,22 @@ export interface LivePort {
   close(): void;
 }
 
-/** Database channel of live notifications. */
-const LIVE_CHANNEL = 'live';
-
 /**
  * Sends notifications to all processes after the commit of a transaction, never after a rollback. A crash may lose them, so they are
  * for changes that a stream catches up with.
  */
 export async function publish(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
-  const send = publisherOf(db);
-  if (send === undefined) return notify(db, ...notifications);
-  for (const one of notifications) send({ channel: LIVE_CHANNEL, payload: JSON.stringify(one) });
+  const outlet = outletOf(db);
+  if (outlet === undefined) return notify(db, ...notifications);
+  for (const one of notifications) outlet.publish(JSON.stringify(one));
 }
 
-/** Sends notifications to all processes as a part of the transaction, so that none is lost. */
+/**
+ * Sends notifications to all processes as a part of the transaction, so that none is lost. A broker knows no transactions: it gets them
+ * after the commit, and what a crash loses, the next check of a stream finds.
+ */
 export async function notify(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
+  if (outletOf(db)?.isDatabase === false) return publish(db, ...notifications);
   const sent = notifications.map((one) => sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(one)})`);
   await db.execute(sql`select ${sql.join(sent, sql`, `)}`);
 }
@@ -91,7 +94,6 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
   const observers: ((notification: LiveNotification) => void)[] = [];
   const allFollowers = () => new Set([...followers.values()].flatMap((streams) => [...streams]));
   await database.listen(
-    LIVE_CHANNEL,
     (payload) => {
       // Only `notify` writes to the channel.
       const notification = JSON.parse(payload) as LiveNotification;
@@ -105,6 +107,7 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
   );
   return {
     heartbeatMs,
+    broker: database.broker,
     follow(topic, follower) {
       const streams = followers.get(topic) ?? new Set();
       if (topic !== DESK_TOPIC && streams.size >= STREAMS_PER_ACCOUNT) return null;

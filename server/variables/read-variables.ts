@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variables.ts';
 import {
   dangerousVariables,
+  idleVariables,
   missingVariables,
   nearVariables,
   publicDemoVariables,
@@ -35,6 +36,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     ...missingForDelivery(given),
     ...publicDemoVariables(given),
     ...dangerousVariables(given),
+    ...idleVariables(given),
     ...nearVariables(given),
   ];
   if (!parsed.success) {
@@ -55,6 +57,10 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     /** `postgres://…`, or the embedded database: `memory://` or its folder. */
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'db'),
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** Undefined: PostgreSQL is heard at `databaseUrl`. */
+    listenUrl: values.LISTEN_URL,
+    /** Undefined: PostgreSQL carries the live updates. */
+    liveUrl: values.LIVE_URL,
     dataDir,
     /** Folder of the built site; undefined serves the API alone. */
     siteDir: values.SITE_DIR === undefined ? undefined : resolve(values.SITE_DIR),

@@ -66,19 +66,32 @@ const SAMPLE_SECRETS =
  * docs/product/configuration.md#dangerous-settings.
  */
 export function dangerousVariables(given: Given): string[] {
-  const { APP_SECRET = 'x-1', DATABASE_URL: database = '', APP_URL: app = '', API_URL: api = '' } = given;
-  const password = URL.canParse(database) ? new URL(database).password : '';
+  const { APP_SECRET = 'x-1', APP_URL: app = '', API_URL: api = '' } = given;
   const problems: string[] = [];
   if (SAMPLE_SECRETS.test(APP_SECRET)) {
     problems.push('APP_SECRET: is a sample that others know; take the output of "openssl rand -hex 32"');
   }
-  if (password !== '' && SAMPLE_SECRETS.test(password)) {
-    problems.push('DATABASE_URL: has the password of a sample; give the role another one');
+  for (const name of ['DATABASE_URL', 'LISTEN_URL', 'LIVE_URL']) {
+    const url = given[name] ?? '';
+    const password = URL.canParse(url) ? new URL(url).password : '';
+    if (password !== '' && SAMPLE_SECRETS.test(password)) {
+      problems.push(`${name}: has the password of a sample; give the role another one`);
+    }
   }
   if (app.startsWith('https:') && api.startsWith('http:') && isPublic(api)) {
     problems.push('API_URL: must be https like APP_URL; browsers call no http address from an https page');
   }
   return problems;
+}
+
+/** Returns the variables that have no effect beside the others, as `NAME: problem`. */
+export function idleVariables(given: Given): string[] {
+  const { DATABASE_URL = '', LISTEN_URL, LIVE_URL } = given;
+  const problems = Object.entries({ LISTEN_URL, LIVE_URL })
+    .filter(([, url]) => url !== undefined && !POSTGRES.test(DATABASE_URL))
+    .map(([name]) => `${name}: is for several processes on one PostgreSQL; set DATABASE_URL, too`);
+  if (LISTEN_URL === undefined || LIVE_URL === undefined) return problems;
+  return [...problems, 'LISTEN_URL: has no effect beside LIVE_URL; remove one of them'];
 }
 
 /** Returns the variables that look like ours or the commands' but have no effect, as `NAME: problem`. */

@@ -98,14 +98,12 @@ export const serverSchema = z.object({
   HOST: z._default(text, DEFAULT_HOST),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(text, DEFAULT_HOST),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/, 'must begin with postgres://'),
-      z.refine(
-        (value) => readAddress(value) !== null,
-        'sslmode must be disable, require, verify-ca or verify-full',
-      ),
-    ),
+  DATABASE_URL: databaseUrl(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/),
+  LISTEN_URL: databaseUrl(/^postgres(?:ql)?:\/\/.+$/),
+  LIVE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isRedisUrl, 'must be like rediss://name:password@redis.example:6379, without a path')),
   ),
   DATABASE_CONNECTIONS: z._default(
     z.coerce
@@ -185,6 +183,35 @@ export function textSettings(values: Values): TextSettings {
       perDay: values.TEXTS_PER_DAY,
     },
   };
+}
+
+function databaseUrl(form: RegExp) {
+  return z.optional(
+    z.string().check(
+      z.regex(form, 'must begin with postgres://'),
+      z.refine(
+        (value) => readAddress(value) !== null,
+        'sslmode must be disable, require, verify-ca or verify-full',
+      ),
+    ),
+  );
+}
+
+/** Channels know no database number. */
+function isRedisUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
+  const isAlone = [pathname === '/' ? '' : pathname, search, hash].every((part) => part === '');
+  return /^rediss?:$/.test(protocol) && hostname !== '' && isAlone && isPercentForm(username + password);
+}
+
+function isPercentForm(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isConnections(value: number): boolean {

@@ -40,23 +40,21 @@ async function openEmbedded(): Promise<Database> {
 }
 
 async function openOnServer(options: DatabaseOptions): Promise<Database> {
-  const template = await ensureTemplate();
-  const name = `sundial_test_${randomUUID().replaceAll('-', '')}`;
-  await onTestServer(`create database ${name} template ${template}`);
-  const database = await createDb(databaseOnTestServer(name), { logger, ...options });
+  const url = await newDatabaseOnServer(await ensureTemplate());
+  const database = await createDb(url, { logger, ...options });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await dropDatabaseOnServer(databaseOnTestServer(name));
+      await dropDatabaseOnServer(url);
     },
   };
 }
 
-/** Creates an empty database on the TEST_DATABASE_URL server and returns its address. */
-export async function emptyDatabaseOnServer(): Promise<string> {
+/** Creates a database on the TEST_DATABASE_URL server, empty without a template, and returns its address. */
+export async function newDatabaseOnServer(template = 'template1'): Promise<string> {
   const name = `sundial_test_${randomUUID().replaceAll('-', '')}`;
-  await onTestServer(`create database ${name}`);
+  await onTestServer(`create database ${name} template ${template}`);
   return databaseOnTestServer(name);
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll } from 'vitest';
+import type { Broker } from '../../server/db/publisher.ts';
 import { concierges } from '../../server/db/schema/concierges.ts';
 import { outbox } from '../../server/db/schema/mails.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
@@ -33,6 +34,8 @@ const hasSecondProcess = process.env['SECURITY_PROCESSES'] === '2';
 export interface StartOptions extends PlainOptions {
   /** Replaces the file storage in `storageFolder`; the app's clock then starts now. */
   readonly storage?: (own: { clock: MovingClock; apiOrigin: string; secret: string }) => StoragePort;
+  /** Carries the notifications in place of PostgreSQL; closed with the app. */
+  readonly broker?: Broker;
 }
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -59,14 +62,14 @@ export interface RunningApp {
 
 /** Starts the real app on a new database, with replaced clock, network, mail and SMS providers. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
+  const { storage: openStorage, broker, ...plain } = options;
   const [database, storageFolder] = await Promise.all([
-    openTestDatabase(),
+    openTestDatabase({ broker }),
     mkdtemp(join(tmpdir(), 'sundial-files-')),
   ]);
   // A foreign storage server uses the real time.
   const clock = options.storage ? movingClock(new Date().toISOString()) : movingClock();
   const { db } = database;
-  const { storage: openStorage, ...plain } = options;
   const storage = openStorage?.({ clock, apiOrigin: ORIGIN, secret: TEST_SECRET });
   const logLines: string[] = [];
   const writeLog = (line: string) => logLines.push(line);

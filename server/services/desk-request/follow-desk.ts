@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeskEvent } from '../../../src/lib/contract/desk-live.ts';
 import { DESK_TOPIC, accountTopic, type LiveNotification, programTopic } from '../../ports/live.ts';
 import type { Concierge, Services } from '../context.ts';
+import { isBrokerAway, refuseWithoutBroker } from '../live/follow-live.ts';
 import { ServiceError } from '../service-error.ts';
 
 const RETRY_AFTER_S = 60;
@@ -20,7 +21,7 @@ export interface DeskFollowing {
 /**
  * Sends a concierge who is present where, and then the changes within their scope, until their session or personal token ends:
  * docs/product/desk-queue.md#live-updates. `authoriseAgain` returns the concierge as of now, and throws when the caller is none any more.
- * @throws {ServiceError} `too_many_requests` when the account has too many streams.
+ * @throws {ServiceError} `too_many_requests` when the account has too many streams; `unavailable` while the broker is away.
  */
 export function followDesk(
   services: Services,
@@ -28,6 +29,7 @@ export function followDesk(
   authoriseAgain: () => Promise<Concierge | null>,
   sink: DeskSink,
 ): DeskFollowing {
+  refuseWithoutBroker(services);
   const { companyIds: scope, userId } = concierge;
   const isSeen = (companyIds: readonly number[]) =>
     scope === null || companyIds.some((id) => scope.includes(id));
@@ -40,6 +42,10 @@ export function followDesk(
     sink.end();
   };
   const check = async () => {
+    if (isBrokerAway(services)) {
+      end();
+      return;
+    }
     // Without the database, too, the stream ends; the client connects again.
     const current = await authoriseAgain().catch(() => null);
     if (current === null || !isDeepStrictEqual(current.companyIds, scope)) end();

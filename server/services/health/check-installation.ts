@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Check } from '../../../src/lib/contract/operator/installation.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import { isLoopbackHost } from '../../shared/local-url.ts';
 import type { Services } from '../context.ts';
@@ -11,6 +12,10 @@ export interface CheckedSettings {
   /** False when PostgreSQL is on another machine. */
   readonly isOwnDatabase: boolean;
   readonly databaseConnections: number;
+  /** True behind a connection pooler. */
+  readonly isPooled: boolean;
+  /** Undefined: PostgreSQL carries the live updates. */
+  readonly liveUrl: string | undefined;
   /** Undefined: mails are stored in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly appOrigins: readonly string[];
@@ -38,6 +43,7 @@ export async function checkInstallation(
   const checks: Readonly<Record<string, () => Finding | Promise<Finding>>> = {
     database: () => checkDatabaseTls(settings),
     connections: () => checkConnections(services, settings),
+    live: () => checkLive(services, settings),
     clock: async () => checkClock(await clocks()),
     mail: () => checkMail(services, settings),
     files: () => checkFiles(services),
@@ -66,9 +72,10 @@ function checkDatabaseTls({ sslMode, isOwnDatabase }: CheckedSettings): Finding 
 }
 
 async function checkConnections(
-  { db }: Services,
-  { databaseConnections }: CheckedSettings,
+  { db, live }: Services,
+  { databaseConnections, isPooled }: CheckedSettings,
 ): Promise<Finding> {
+  if (isPooled) return checkPooler(db);
   // Each process listens on one connection.
   const [row] = await db
     .select({
@@ -78,12 +85,34 @@ async function checkConnections(
     })
     .from(sql`(select 1) as one`);
   if (row === undefined) return warn('PostgreSQL did not tell its connections.');
-  const processes = Math.max(1, row.processes);
+  const processes = Math.max(1, live.broker === undefined ? row.processes : await live.broker.send([]));
   const wanted = processes * databaseConnections;
   const facts = `${processes} processes with ${databaseConnections} connections each, ${row.free} are free for them`;
   if (wanted > row.free) return bad(`${facts}: raise max_connections, or lower DATABASE_CONNECTIONS.`);
   if (wanted + databaseConnections > row.free) return warn(`${facts}: not enough while one restarts.`);
   return good(`${facts}.`);
+}
+
+async function checkPooler(db: Db): Promise<Finding> {
+  const [row] = await db
+    .select({ user: sql<string>`current_user`, timeout: sql<string>`current_setting('statement_timeout')` })
+    .from(sql`(select 1) as one`);
+  if (row?.timeout === '0') {
+    return warn(
+      `A pooler stands before PostgreSQL, and a slow statement is never ended: ALTER ROLE ${row.user} SET statement_timeout = '10s'.`,
+    );
+  }
+  return good('A pooler stands before PostgreSQL, and counts the connections.');
+}
+
+async function checkLive({ live: { broker } }: Services, { liveUrl }: CheckedSettings): Promise<Finding> {
+  if (broker === undefined || liveUrl === undefined) return good('PostgreSQL carries the live updates.');
+  if (!broker.isUp()) return bad('Redis is away: employees see news after ten seconds.');
+  const heard = await broker.send([]);
+  const { protocol, hostname } = new URL(liveUrl);
+  if (protocol === 'redis:' && !isLoopbackHost(hostname))
+    return bad('Redis is reached without TLS: the network can read its password.');
+  return good(`Redis carries the live updates of ${heard} processes.`);
 }
 
 const CLOCK_WARN_MS = 2_000;

@@ -11,6 +11,9 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
  */
 const OVERLAP_MS = MINUTE_MS;
 const RETRY_AFTER_S = 60;
+const BROKER_RETRY_AFTER_S = 10;
+/** A broker may lose the end of a session with the process that wanted to tell of it. */
+const LOOK_AGAIN_MS = 5 * MINUTE_MS;
 
 export interface LiveSink {
   send(event: EmittedEvent): void;
@@ -23,10 +26,21 @@ export interface LiveFollowing {
   stop(): void;
 }
 
+export const isBrokerAway = ({ live }: Services) => live.broker?.isUp() === false;
+
+/**
+ * Opens no stream that would stay silent: without one the site polls.
+ * @throws {ServiceError} `unavailable` while the broker is away.
+ */
+export function refuseWithoutBroker(services: Services): void {
+  if (isBrokerAway(services))
+    throw new ServiceError('unavailable', 'Live updates pause.', BROKER_RETRY_AFTER_S);
+}
+
 /**
  * Sends the viewer the changes since `position` (an event's id; null for the last minute), then `ready`, then live
  * events until the session ends: docs/product/live.md#catching-up. `inTurn` runs the catch-ups of an account one after another.
- * @throws {ServiceError} `too_many_requests` when the viewer has too many streams.
+ * @throws {ServiceError} `too_many_requests` when the viewer has too many streams; `unavailable` while the broker is away.
  */
 export function followLive(
   services: Services,
@@ -38,7 +52,7 @@ export function followLive(
   const now = () => services.clock.now().getTime();
   // A position from a fast clock must not hide changes until then.
   let lastSent = Math.min(position ?? now(), now());
-  let sessionEndsAt = 0;
+  let lookAgainAt = 0;
   /** Events that arrive before the end of the catch-up; they are sent after it. */
   let waiting: EmittedEvent[] | null = [];
   /** How often events were lost; a catch-up that began before the last time may miss them. */
@@ -65,7 +79,7 @@ export function followLive(
   const checkSession = async () => {
     const endsAt = await sessionEnd(services, viewer.sessionId);
     if (endsAt === null) end();
-    else sessionEndsAt = endsAt;
+    else lookAgainAt = Math.min(endsAt, now() + LOOK_AGAIN_MS);
   };
   const catchUp = async () => {
     let gapsCaughtUp: number;
@@ -83,6 +97,7 @@ export function followLive(
     for (const event of waiting ?? []) send(event);
     waiting = null;
   };
+  refuseWithoutBroker(services);
   const unfollow = services.live.follow(accountTopic(viewer.userId), {
     onNotification: (notification: LiveNotification) => {
       if (notification.kind === 'sessions') void orEnd(checkSession());
@@ -92,6 +107,7 @@ export function followLive(
     },
     onGap: () => {
       gaps += 1;
+      void orEnd(checkSession());
       if (waiting !== null) return;
       waiting = [];
       void orEnd(catchUp());
@@ -104,7 +120,8 @@ export function followLive(
   void orEnd(checkSession().then(catchUp));
   return {
     check: async () => {
-      if (now() >= sessionEndsAt) await orEnd(checkSession());
+      if (isBrokerAway(services)) end();
+      else if (now() >= lookAgainAt) await orEnd(checkSession());
     },
     stop,
   };

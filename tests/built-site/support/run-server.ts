@@ -35,14 +35,12 @@ export async function runServer(
   args: string[],
   folder: string,
   port: number,
+  who: { readonly uid?: number; readonly gid?: number } = {},
 ): Promise<RunningServer> {
-  const child = spawn(
-    process.execPath,
-    ['--import', guard, keeper, JSON.stringify({ command, args, folder })],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const order = JSON.stringify({ command, args, folder, ...who });
+  const child = spawn(process.execPath, ['--import', guard, keeper, order], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let printed = '';
   child.stderr.on('data', (part: Buffer) => {
     printed += part.toString();

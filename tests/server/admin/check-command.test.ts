@@ -27,6 +27,8 @@ const SETTINGS: CheckedSettings = {
   sslMode: 'verify-full',
   isOwnDatabase: false,
   databaseConnections: 4,
+  isPooled: false,
+  liveUrl: undefined,
   smtpUrl: undefined,
   appOrigins: [],
   trustedProxies: 0,

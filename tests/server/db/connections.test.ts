@@ -4,19 +4,16 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
 import type { Db } from '../../../server/db/client.ts';
-import { publisherOf } from '../../../server/db/publisher.ts';
+import { outletOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import {
   dropDatabaseOnServer,
   EARLIER_MIGRATIONS,
-  emptyDatabaseOnServer,
+  newDatabaseOnServer,
   isEmbedded,
   onTestServer,
   openTestDatabase,
 } from '../../helpers/database.ts';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { migratePostgres } from '../../../server/db/migrate.ts';
 
 const CONNECTIONS = 5;
 
@@ -30,7 +27,6 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     const database = await openTestDatabase({ connections: CONNECTIONS });
     const { db } = database;
     await database.listen(
-      'test',
       () => undefined,
       () => undefined,
     );
@@ -50,14 +46,13 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     const heard: string[] = [];
     const last = Promise.withResolvers<undefined>();
     await database.listen(
-      'published',
       (payload) => {
         heard.push(payload);
         if (payload === 'last') last.resolve(undefined);
       },
       () => undefined,
     );
-    const say = (db: Db, payload: string) => publisherOf(db)?.({ channel: 'published', payload });
+    const say = (db: Db, payload: string) => outletOf(db)?.publish(payload);
     const refused = database.db.transaction((tx) => {
       say(tx, 'rolled back');
       return Promise.reject(new Error('refused'));
@@ -81,7 +76,7 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
   });
 
   test('a database of a version before 0.2.0 is refused', async () => {
-    const url = await emptyDatabaseOnServer();
+    const url = await newDatabaseOnServer();
     const earlier = await createDb(url);
     await earlier.db.execute(EARLIER_MIGRATIONS);
     await earlier.close();
@@ -92,7 +87,7 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
   });
 
   test('a role with the documented rights migrates, reads, writes and listens', async () => {
-    const url = new URL(await emptyDatabaseOnServer());
+    const url = new URL(await newDatabaseOnServer());
     const database = url.pathname.slice(1);
     const role = `sundial_role_${randomUUID().replaceAll('-', '')}`;
     const admin = postgres(url.href, { max: 1, onnotice: () => undefined });
@@ -105,10 +100,10 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     for (const start of ['first', 'second']) {
       const opened = await createDb(url.href);
       const heard = Promise.withResolvers<string>();
-      await opened.listen('test', heard.resolve, () => undefined);
+      await opened.listen(heard.resolve, () => undefined);
       await opened.db.transaction(async (tx) => {
         await tx.insert(companies).values({ slug: start, name: start });
-        await tx.execute(sql`select pg_notify('test', ${start})`);
+        await tx.execute(sql`select pg_notify('live', ${start})`);
       });
       expect(await heard.promise).toBe(start);
       await opened.close();
@@ -116,33 +111,5 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     await admin.end();
     await dropDatabaseOnServer(url.href);
     await onTestServer(`drop role ${role}`);
-  });
-});
-
-/** BackendKeyData of PostgreSQL's protocol: its type and its length; the process id follows. */
-const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
-
-describe.skipIf(isEmbedded)('a pooler in front of PostgreSQL', () => {
-  test('is refused by name', async () => {
-    const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-    // Like a pooler, it introduces itself with a process id of its own.
-    const pooler = createServer((client) => {
-      const server = connect(Number(database.port), database.hostname);
-      server.on('data', (part: Buffer) => {
-        const at = part.indexOf(KEY_DATA);
-        if (at !== -1) part.writeInt32BE(1, at + KEY_DATA.length);
-        client.write(part);
-      });
-      client.pipe(server);
-      client.once('close', () => server.destroy());
-    }).listen(0, '127.0.0.1');
-    await once(pooler, 'listening');
-    const { port } = pooler.address() as AddressInfo;
-    const url = new URL(database);
-    url.port = String(port);
-    await expect(migratePostgres(url.href)).rejects.toThrow(
-      'DATABASE_URL leads to a connection pooler such as PgBouncer.',
-    );
-    pooler.close();
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Db } from '../../../server/db/client.ts';
-import { publisherOf } from '../../../server/db/publisher.ts';
+import { outletOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
@@ -135,18 +135,17 @@ describe.skipIf(isEmbedded)('a notification that the server refuses', () => {
     const read: string[] = [];
     const arrived = Promise.withResolvers<null>();
     await database.listen(
-      'refused',
       (payload) => {
         read.push(payload);
         arrived.resolve(null);
       },
       () => read.push('(gap)'),
     );
-    const publish = publisherOf(database.db) ?? expect.unreachable();
+    const { publish } = outletOf(database.db) ?? expect.unreachable();
     // PostgreSQL takes at most 8,000 bytes.
-    publish({ channel: 'refused', payload: 'x'.repeat(9_000) });
+    publish('x'.repeat(9_000));
     await vi.waitUntil(() => read.length > 0, WITHIN);
-    publish({ channel: 'refused', payload: 'next' });
+    publish('next');
     await arrived.promise;
     expect(read).toEqual(['(gap)', 'next']);
   });

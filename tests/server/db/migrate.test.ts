@@ -7,7 +7,7 @@ import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { openClient } from '../../../server/db/connect.ts';
 import { migratePostgres } from '../../../server/db/migrate.ts';
-import { dropDatabaseOnServer, emptyDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
+import { dropDatabaseOnServer, newDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
 
 const admin = (env: Record<string, string>) => runProgram(ADMIN, ['migrate'], env);
 
@@ -29,7 +29,7 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
   let held: postgres.Sql;
   let calls: postgres.Sql;
   beforeAll(async () => {
-    url = await emptyDatabaseOnServer();
+    url = await newDatabaseOnServer();
     await migratePostgres(url);
   });
   beforeEach(() => {
@@ -70,7 +70,7 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
   });
 
   test('run by the operator before a start, and once', async () => {
-    const empty = await emptyDatabaseOnServer();
+    const empty = await newDatabaseOnServer();
     onTestFinished(() => dropDatabaseOnServer(empty));
     expect(await admin({ DATABASE_URL: empty })).toMatch(/^\d+ migrations applied\.$/);
     expect(await admin({ DATABASE_URL: empty })).toBe('Nothing to migrate.');

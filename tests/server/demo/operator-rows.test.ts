@@ -9,13 +9,13 @@ import { requestSurveys, screenItems, surveyCategories } from '../../../server/d
 import { ForeignSecretError } from '../../../server/services/secrets/claim-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
-import { emptyDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
+import { newDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
 
 let folder: string;
 let url: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sundial-operator-'));
-  url = isEmbedded ? join(folder, 'db') : await emptyDatabaseOnServer();
+  url = isEmbedded ? join(folder, 'db') : await newDatabaseOnServer();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -41,6 +41,7 @@ test.each<[string, Env]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://sundial:PASSWORD@127.0.0.1/sundial' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://db.example/sundial?sslmode=prefer' }],
   ['API_URL', { API_URL: 'http://api.example' }],
+  ['LIVE_URL', { LIVE_URL: 'redis://live:PASSWORD@redis.example' }],
 ])('a dangerous %s is refused: %j', (name, env) => {
   expect(refused({ ...PRODUCTION, ...env })).toEqual([name]);
 });
@@ -59,6 +60,38 @@ describe('a database', () => {
     );
     for (const env of [{ DEMO: 'on' }, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }] satisfies Env[])
       expect(refused({ ...env, DATABASE_URL })).toEqual([]);
+  });
+});
+
+describe('the addresses of notifications', () => {
+  test.each([
+    'redis://redis.example/0',
+    'redis://redis.example?x=1',
+    'https://redis.example',
+    'redis://',
+    'redis://a:hush%@b',
+  ])('LIVE_URL is not "%s"', (LIVE_URL) => {
+    expect(refused({ ...PRODUCTION, LIVE_URL })).toEqual(['LIVE_URL']);
+  });
+
+  test.each<[string, Env]>([
+    ['LISTEN_URL', { LISTEN_URL: 'postgres://db/x', LIVE_URL: 'redis://redis.example' }],
+    ['LISTEN_URL', { LISTEN_URL: 'memory://' }],
+    ['LIVE_URL', { LIVE_URL: 'redis://redis.example', DATABASE_URL: 'memory://', NODE_ENV: 'test' }],
+  ])('%s is refused where it has no effect: %j', (name, env) => {
+    expect(refused({ ...PRODUCTION, ...env })).toEqual([name]);
+  });
+
+  test('are logged without their passwords', () => {
+    const settings = (env: Env) => describeSettings(readVariables({ ...PRODUCTION, ...env }));
+    expect(settings({ LIVE_URL: 'rediss://live:hu%2Fsh@redis.example:6380/' })).toMatchObject({
+      live: 'redis.example:6380',
+      database_listen: null,
+    });
+    expect(settings({ LISTEN_URL: 'postgres://me:hush@db.internal:5433/sundial' })).toMatchObject({
+      live: 'database',
+      database_listen: 'postgres://db.internal:5433/sundial',
+    });
   });
 });
 

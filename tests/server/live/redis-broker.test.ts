@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openRedis } from '../../../server/ports/redis-broker.ts';
+import { type RedisServer, startRedis } from '../../helpers/processes/redis-server.ts';
+
+const WITHIN = { timeout: 30_000, interval: 20 };
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+
+/** Opens the broker of a process, and collects what the process hears. */
+async function start(installation = 'https://app.example', url = redis.url) {
+  const heard: string[] = [];
+  const away: string[] = [];
+  const broker = await openRedis({ url, installation, onAway: (code) => away.push(code) });
+  broker.listen(
+    (payload) => heard.push(payload),
+    () => heard.push('(gap)'),
+  );
+  onTestFinished(() => broker.close());
+  return { broker, heard, away };
+}
+
+test('every process hears what one sends, in order, and no other installation does', async () => {
+  const [one, two, stranger] = await Promise.all([start(), start(), start('https://b.example')]);
+  expect(await one.broker.send(['first', 'second'])).toBe(2);
+  expect(await two.broker.send(['third'])).toBe(2);
+  await vi.waitUntil(() => [one, two].every(({ heard }) => heard.length === 3), WITHIN);
+  expect([one.heard, two.heard]).toEqual([
+    ['first', 'second', 'third'],
+    ['first', 'second', 'third'],
+  ]);
+  await stranger.broker.send(['own']);
+  await vi.waitUntil(() => stranger.heard.length > 0, WITHIN);
+  expect(stranger.heard).toEqual(['own']);
+});
+
+test('a restart of Redis is a gap for every process, which then hears again', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  await redis.stop();
+  await vi.waitUntil(() => !one.broker.isUp() && !two.broker.isUp(), WITHIN);
+  await expect(one.broker.send(['lost'])).rejects.toThrow();
+  await vi.waitUntil(() => one.away.includes('ECONNREFUSED'), WITHIN);
+  await redis.start();
+  await vi.waitUntil(() => one.broker.isUp() && two.broker.isUp(), WITHIN);
+  await one.broker.send(['next']);
+  await vi.waitUntil(() => [one, two].every(({ heard }) => heard.includes('next')), WITHIN);
+  expect([one.heard, two.heard]).toEqual([
+    ['(gap)', 'next'],
+    ['(gap)', 'next'],
+  ]);
+});
+
+test('a process starts without Redis, and hears a gap when it is there', async () => {
+  await redis.stop();
+  const { broker, heard, away } = await start();
+  expect([broker.isUp(), away[0]]).toEqual([false, 'ECONNREFUSED']);
+  await redis.start();
+  await vi.waitUntil(() => broker.isUp(), WITHIN);
+  expect(heard).toEqual(['(gap)']);
+});
+
+describe('Redis refuses', () => {
+  test.each([
+    ['a wrong password', () => redis.url.replace(/%2F/, '-'), 'WRONGPASS'],
+    ['no password', () => redis.url.replace(/live:.*@/, ''), 'NO[A-Z]+'],
+    ['a name without the right to publish', () => redis.readerUrl, 'NOPERM'],
+  ])('%s, and the start says so without the password', async (_, url, code) => {
+    const refused = openRedis({ url: url(), installation: 'x', onAway: () => undefined });
+    const error = await refused.catch(String);
+    expect(error).toMatch(new RegExp(`^BrokerError: LIVE_URL: Redis refuses this process \\(${code}\\)`));
+    expect(error).not.toContain('hush');
+  });
+});
