@@ -22,6 +22,9 @@ export const completions = pgTable(
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** The time that the request gave back to the employee. */
     minutes: integer('minutes').notNull(),
+    /** Minutes of service and round trips from the creation to this completion: docs/product/desk-numbers.md#clocks. */
+    serviceMinutes: integer('service_minutes'),
+    roundTrips: integer('round_trips'),
     /** What worked, for later requests like it, without personal data; null until it is written. */
     outcome: text('outcome'),
     /** The survey of a request with such a note. */
@@ -41,6 +44,9 @@ export const completions = pgTable(
     index('completions_message').on(table.messageId),
     index('completions_outcome').on(table.outcomeSurveyId, table.id),
     index('completions_time').on(table.completedAt),
+    index('completions_rated')
+      .on(table.ratedAt, table.id)
+      .where(sql`(${table.rating} is not null)`),
     uniqueIndex('one_standing_completion')
       .on(table.requestId)
       .where(sql`(${table.reopenedAt} is null)`),

@@ -67,6 +67,8 @@ export const requests = pgTable(
     appointmentAt: instant('appointment_at'),
     /** Time of the last completion; null until then and after a reopening. */
     completedAt: instant('completed_at'),
+    /** Minutes of service from the creation to the first answer, null before it: docs/product/desk-numbers.md#clocks. */
+    firstAnswerMinutes: integer('first_answer_minutes'),
   },
   (table) => [
     index('requests_user_status').on(table.userId, table.status, table.issuedAt),

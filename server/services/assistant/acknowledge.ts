@@ -1,5 +1,6 @@
 import type { Services, Viewer } from '../context.ts';
 import { announceTyping } from '../live/announce.ts';
+import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 
 /** Long enough for the reply to appear as a separate message in a demo. */
@@ -26,7 +27,7 @@ export function acknowledgeLater(
         requestId: request.id,
         userId: viewer.userId,
         sourceName: `${services.productName} Concierge`,
-        clientId: null,
+        clientId: AUTOMATIC_NOTE,
         body: automaticAcknowledgement(request.name),
         attachmentKeys: [],
       }),

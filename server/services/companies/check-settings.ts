@@ -2,7 +2,8 @@ import type { changeCompany } from '../../../src/lib/contract/operator/companies
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { companies } from '../../db/schema/identity.ts';
 import { normalDomain } from '../../shared/email-address.ts';
-import { isTimeZone, minutesPerWeek, parseServiceWeek } from './service-hours.ts';
+import { minutesPerWeek, parseServiceWeek } from './service-hours.ts';
+import { isTimeZone } from './time-zones.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { instantsOf, offsetAt } from './time-zones.ts';
 
 /** A part of a day in which a company's employees are answered, in minutes since midnight of its clock. */
 interface Block {
@@ -69,12 +70,37 @@ export function minutesPerWeek(week: ServiceWeek): number {
   return week.flat().reduce((sum, { from, until }) => sum + until - from, 0);
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    formatOf(name);
-    return true;
-  } catch {
-    return false;
+/** The columns of a company that say when its employees are answered. */
+export interface StoredHours {
+  readonly serviceHours: string | null;
+  readonly timeZone: string;
+  readonly holidays: readonly string[];
+}
+
+export function hoursOf({ serviceHours, timeZone, holidays }: StoredHours): ServiceHours {
+  const week = serviceHours === null ? null : parseServiceWeek(serviceHours);
+  return { week, timeZone, holidays: new Set(holidays) };
+}
+
+/** Yields the blocks of service from `start` on, as [begin, end) in epoch milliseconds, for some days of the company's calendar. */
+function* blocksFrom(
+  start: number,
+  week: ServiceWeek,
+  { timeZone, holidays }: ServiceHours,
+  days: number,
+): Generator<readonly [number, number]> {
+  // `day` is the date's midnight in UTC.
+  let day = Math.floor((start + offsetAt(timeZone, start)) / DAY_MS) * DAY_MS;
+  for (let walked = 0; walked < days; walked += 1, day += DAY_MS) {
+    const date = new Date(day);
+    if (holidays.has(date.toISOString().slice(0, DATE_CHARACTERS))) continue;
+    // `getUTCDay` begins with Sunday.
+    const blocks = week[(date.getUTCDay() + DAYS.length - 1) % DAYS.length] ?? [];
+    for (const { from, until } of blocks) {
+      const begin = Math.max(start, Math.min(...instantsOf(timeZone, day + from * MINUTE_MS)));
+      const end = Math.max(...instantsOf(timeZone, day + until * MINUTE_MS));
+      if (end > begin) yield [begin, end];
+    }
   }
 }
 
@@ -82,58 +108,27 @@ export function isTimeZone(name: string): boolean {
  * Returns the time at which `minutes` of service have passed since `since`: docs/product/desk-queue.md#service-hours. Null when
  * there is too little service to reach it.
  */
-export function afterService(
-  since: Date,
-  minutes: number,
-  { week, timeZone, holidays }: ServiceHours,
-): Date | null {
+export function afterService(since: Date, minutes: number, hours: ServiceHours): Date | null {
   let left = minutes * MINUTE_MS;
   const start = since.getTime();
-  if (week === null) return new Date(start + left);
-  // Days are counted by the company's calendar; `day` is the date's midnight in UTC.
-  let day = Math.floor((start + offsetAt(timeZone, start)) / DAY_MS) * DAY_MS;
-  for (let walked = 0; walked < WALKED_DAYS; walked += 1, day += DAY_MS) {
-    const date = new Date(day);
-    if (holidays.has(date.toISOString().slice(0, DATE_CHARACTERS))) continue;
-    // `getUTCDay` begins with Sunday.
-    const blocks = week[(date.getUTCDay() + DAYS.length - 1) % DAYS.length] ?? [];
-    for (const { from, until } of blocks) {
-      const begin = Math.max(start, Math.min(...instantsOf(timeZone, day + from * MINUTE_MS)));
-      const served = Math.max(...instantsOf(timeZone, day + until * MINUTE_MS)) - begin;
-      if (served >= left) return new Date(begin + left);
-      left -= Math.max(served, 0);
-    }
+  if (hours.week === null) return new Date(start + left);
+  for (const [begin, end] of blocksFrom(start, hours.week, hours, WALKED_DAYS)) {
+    if (end - begin >= left) return new Date(begin + left);
+    left -= end - begin;
   }
   return null;
 }
 
-/** Returns when the clock of a zone shows a local time: twice when it is set back, and after the gap when it is set forward. */
-function instantsOf(timeZone: string, local: number): readonly [number, ...number[]] {
-  const before = local - offsetAt(timeZone, local - DAY_MS);
-  const after = local - offsetAt(timeZone, local + DAY_MS);
-  if (before === after) return [before];
-  const shows = (instant: number) => instant + offsetAt(timeZone, instant) === local;
-  const [first = before, ...others] = [before, after].filter(shows);
-  return [first, ...others];
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** Returns the milliseconds that the clock of a zone is ahead of UTC. */
-function offsetAt(timeZone: string, instant: number): number {
-  const name = formatOf(timeZone)
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/u.exec(name ?? '') ?? [];
-  if (sign === undefined) return 0;
-  const ahead = (Number(hours) * HOUR_MINUTES + Number(minutes)) * MINUTE_MS;
-  return sign === '-' ? -ahead : ahead;
+/** Returns the minutes of service between two times, in milliseconds' precision; 0 when there is none. */
+export function serviceBetween(since: Date, until: Date, hours: ServiceHours): number {
+  const [start, stop] = [since.getTime(), until.getTime()];
+  if (hours.week === null) return Math.max(stop - start, 0) / MINUTE_MS;
+  let served = 0;
+  // The first and the last day may be parts.
+  const days = Math.ceil((stop - start) / DAY_MS) + 1;
+  for (const [begin, end] of blocksFrom(start, hours.week, hours, days)) {
+    if (begin >= stop) break;
+    served += Math.min(end, stop) - begin;
+  }
+  return served / MINUTE_MS;
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { afterService, parseServiceWeek, type ServiceHours } from '../companies/service-hours.ts';
+import { afterService, hoursOf, type ServiceHours } from '../companies/service-hours.ts';
 
 interface Target {
   readonly minutes: number;
@@ -23,17 +23,7 @@ export async function answerTargets(db: Db, companyIds: readonly number[]): Prom
     .from(companies)
     .where(and(inArray(companies.id, [...new Set(companyIds)]), isNotNull(companies.answerMinutes)));
   return new Map(
-    rows.map(({ id, minutes, serviceHours, timeZone, holidays }) => [
-      id,
-      {
-        minutes: minutes ?? 0,
-        hours: {
-          week: serviceHours === null ? null : parseServiceWeek(serviceHours),
-          timeZone,
-          holidays: new Set(holidays),
-        },
-      },
-    ]),
+    rows.map(({ id, minutes, ...stored }) => [id, { minutes: minutes ?? 0, hours: hoursOf(stored) }]),
   );
 }
 

@@ -8,7 +8,13 @@ import { atInScope } from '../desk/scope.ts';
 import { turnColumns } from '../desk-queue/turn.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 
-const columns = { id: requests.id, userId: requests.userId, externalId: requests.externalId, ...turnColumns };
+const columns = {
+  id: requests.id,
+  userId: requests.userId,
+  externalId: requests.externalId,
+  firstAnswerMinutes: requests.firstAnswerMinutes,
+  ...turnColumns,
+};
 
 const select = (db: Db, concierge: Concierge, id: string) =>
   db

@@ -13,6 +13,7 @@ import {
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
+import { stopClocks } from '../requests/clocks.ts';
 import { waitsForUs } from '../requests/waits-for-us.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
@@ -78,6 +79,8 @@ export async function takeStep(
   if (isAgain) await resumeCompletion(transaction, requestId);
   else if (next.step === 'complete') await startCompletion(transaction, requestId, concierge.id, now);
   else await endCompletion(transaction, requestId, 'concierge', now);
+  if (request.firstAnswerMinutes === null || next.step === 'complete')
+    await stopClocks(transaction, requestId);
   await recordAction(transaction, concierge, {
     action: isAgain ? 'closed_again' : ACTION_OF[next.step],
     userId,

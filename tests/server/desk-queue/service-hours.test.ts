@@ -5,6 +5,7 @@ import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import {
   afterService,
   parseServiceWeek,
+  serviceBetween,
   type ServiceHours,
   type ServiceWeek,
 } from '../../../server/services/companies/service-hours.ts';
@@ -126,7 +127,9 @@ test('pass as they do by the minute, in any zone, week and season', () => {
             holidays.map((day) => new Date(since.getTime() + day * DAY_MS).toISOString().slice(0, 10)),
           ),
         };
-        expect(afterService(since, minutes, hours)).toEqual(byTheMinute(since, minutes, hours));
+        const end = afterService(since, minutes, hours);
+        expect(end).toEqual(byTheMinute(since, minutes, hours));
+        expect(serviceBetween(since, end ?? since, hours)).toBe(minutes);
       },
     ),
     { numRuns: 100 },
