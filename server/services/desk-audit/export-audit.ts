@@ -1,5 +1,6 @@
 import type { AuditEntry, deskAuditExport as endpoint } from '../../../src/lib/contract/desk-audit.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { csvLine } from '../../../src/lib/format/csv.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { type AuditQuery, readAudit } from './list-audit.ts';
@@ -22,7 +23,7 @@ export async function exportAudit(
     });
   }
   const lines = [...(query.after === undefined ? [COLUMNS] : []), ...entries.map(fieldsOf)];
-  return { csv: lines.map((fields) => `${fields.map(csvField).join(',')}\r\n`).join(''), next };
+  return { csv: lines.map(csvLine).join(''), next };
 }
 
 function fieldsOf(entry: AuditEntry): string[] {
@@ -35,16 +36,4 @@ function fieldsOf(entry: AuditEntry): string[] {
     entry.request?.name ?? '',
     entry.detail ?? '',
   ];
-}
-
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
-
-/**
- * Returns a text as a field of a CSV file. A quote keeps a spreadsheet from taking it for a formula, also when the beginning is
- * written in full width or behind spaces. So does one behind a semicolon, a tab or the end of a line: where a comma is in numbers,
- * spreadsheets begin a cell there, whatever the quotation marks say.
- */
-export function csvField(text: string): string {
-  const plain = text.replace(/[^;\t\r\n]+/gu, (part) => (FORMULA.test(part) ? `'${part}` : part));
-  return `"${(/^[\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }

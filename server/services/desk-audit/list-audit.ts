@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, deskAudit as endpoint } from '../../../src/lib/contract/desk-audit.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
+import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee } from '../desk-queue/emit-employee.ts';
 
@@ -86,14 +86,13 @@ function isSeenBy({ companyIds }: Concierge): SQL | undefined {
     or (${conciergeActions.userId} is null and ${concierges.companyIds} <@ ${ids}))`;
 }
 
-function filters({ after, action, concierge, request, from, until }: AuditQuery): (SQL | undefined)[] {
-  const day = (value: string) => new Date(`${value}T00:00:00Z`);
+function filters({ after, action, concierge, request, from, until, zone }: AuditQuery): (SQL | undefined)[] {
   return [
     after === undefined ? undefined : lt(conciergeActions.id, Number(after)),
     action === undefined ? undefined : eq(conciergeActions.action, action),
     concierge === undefined ? undefined : eq(conciergeActions.conciergeId, Number(concierge)),
     request === undefined ? undefined : eq(requests.externalId, request),
-    from === undefined ? undefined : gte(conciergeActions.createdAt, day(from)),
-    until === undefined ? undefined : lt(conciergeActions.createdAt, new Date(day(until).getTime() + DAY_MS)),
+    from === undefined ? undefined : gte(conciergeActions.createdAt, beginOfDay(from, zone)),
+    until === undefined ? undefined : lt(conciergeActions.createdAt, endOfDay(until, zone)),
   ];
 }

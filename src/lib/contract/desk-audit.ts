@@ -1,5 +1,5 @@
 import { z } from './shared/zod.ts';
-import { queryDay, queryId } from './desk-queue.ts';
+import { queryDay, queryId, queryZone } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
 
 /* Additive: what concierges did, for leads. */
@@ -54,9 +54,10 @@ const filter = {
   concierge: z.optional(queryId),
   /** External id of a request. */
   request: z.optional(uuid),
-  /** The first and the last day, UTC. */
+  /** The first and the last day, by the clock of the zone; UTC without one. */
   from: z.optional(queryDay),
   until: z.optional(queryDay),
+  zone: z.optional(queryZone),
 };
 
 /** One page of the records, the newest first. */

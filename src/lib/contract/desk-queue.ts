@@ -57,8 +57,10 @@ export type QueueCounts = z.output<typeof counts>;
 
 /** The id of a company, a category or a concierge in a query. */
 export const queryId = z.string().check(z.regex(/^\d{1,9}$/));
-/** A day in a query: `YYYY-MM-DD`, UTC. */
+/** A day in a query: `YYYY-MM-DD`, UTC unless the query has a zone. */
 export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+/** The name of a time zone, such as `Europe/Berlin`. */
+export const queryZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/));
 
 /**
  * One page of a list: open ones by the time they wait, oldest first; `completed` and `all` newest first. `after` is the `next` of

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
-import { csvField } from '../../../server/services/desk-audit/export-audit.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { csvField } from '../../../src/lib/format/csv.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
@@ -131,6 +131,8 @@ describe('records', () => {
     expect(await count({ request: one.external_id })).toBe(1);
     expect(await count({ from: today, until: today })).toBe(3);
     expect(await count({ until: '2000-01-01' })).toBe(0);
+    // It is the evening of the day before there.
+    expect(await count({ from: today, zone: 'Pacific/Pago_Pago' })).toBe(0);
   });
 
   test('come in pages that hold each once', async () => {

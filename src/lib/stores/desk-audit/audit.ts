@@ -1,6 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import { getAudit, getAuditConcierges } from '../../api/desk-audit.ts';
-import { asApiError } from '../../api/shared/api-error.ts';
 import {
   auditActions,
   deskAudit,
@@ -8,10 +6,9 @@ import {
   type AuditConcierge,
   type AuditPage,
 } from '../../contract/desk-audit.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { createPagedList } from '../shared/paged-list.ts';
 
 /** What can be chosen, in this order. */
 export const actionsInOrder: readonly AuditAction[] = auditActions;
@@ -27,12 +24,14 @@ export function clearAuditFilter(): void {
   changeAuditFilter(Object.fromEntries(Object.keys(filter.query()).map((name) => [name, ''])));
 }
 
-const $remote = atom<Remote<AuditPage>>(loading);
-const $busyBelow = atom<'idle' | 'loading' | 'failed'>('idle');
+const records = createPagedList<AuditPage>({
+  fetch: (after, signal) => getAudit({ ...filter.query(), ...(after === null ? {} : { after }) }, signal),
+  join: (shown, page) => ({ ...page, entries: [...shown.entries, ...page.entries] }),
+  feature: 'desk-audit',
+  component: 'records',
+});
 /** The records that the filter asks for, the newest first, and where the next page begins. */
-export const $audit: ReadableAtom<Remote<AuditPage>> = $remote;
-/** The state of "Load more". */
-export const $auditMore: ReadableAtom<'idle' | 'loading' | 'failed'> = $busyBelow;
+export const { $list: $audit, $more: $auditMore, load: loadAudit, loadMore: loadMoreAudit } = records;
 
 const concierges = createRemote<AuditConcierge[]>({
   load: getAuditConcierges,
@@ -42,42 +41,6 @@ const concierges = createRemote<AuditConcierge[]>({
 /** Whose records can be chosen. */
 export const $auditConcierges = concierges.$remote;
 
-/** Aborts with the list on screen: another filter, another list. */
-let list = new AbortController();
-
-/** Loads the records of the filter from the newest one on. Never rejects. */
-export async function loadAudit(): Promise<void> {
-  list.abort();
-  list = new AbortController();
-  const { signal } = list;
-  $busyBelow.set('idle');
-  $remote.set(loading);
-  try {
-    const page = await getAudit(filter.query(), signal);
-    if (!signal.aborted) $remote.set(ready(page));
-  } catch (error) {
-    if (signal.aborted) return;
-    $remote.set(failed(loading, asApiError(error)));
-    report(error, { feature: 'desk-audit', component: 'records' });
-  }
-}
-
-/** Loads the next page below the shown records. Never rejects. */
-export async function loadMoreAudit(): Promise<void> {
-  const shown = dataOf($remote.get());
-  if (shown === null || shown.next === null || $busyBelow.get() === 'loading') return;
-  const { signal } = list;
-  $busyBelow.set('loading');
-  try {
-    const page = await getAudit({ ...filter.query(), after: shown.next }, signal);
-    if (signal.aborted) return;
-    $remote.set(ready({ ...page, entries: [...shown.entries, ...page.entries] }));
-    $busyBelow.set('idle');
-  } catch {
-    if (!signal.aborted) $busyBelow.set('failed');
-  }
-}
-
 /** Shows the records of the address's filter. Returns a function that stops it. */
 export function enterAudit(): () => void {
   const stopAddress = filter.follow();
@@ -86,6 +49,6 @@ export function enterAudit(): () => void {
   return () => {
     stopAddress();
     stopFilter();
-    list.abort();
+    records.stop();
   };
 }

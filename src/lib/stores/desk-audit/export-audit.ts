@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getAuditExport } from '../../api/desk-audit.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
+import { BYTE_ORDER_MARK } from '../../format/csv.ts';
 import { auditText } from '../../messages/desk-audit.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
@@ -12,9 +13,6 @@ import { auditQuery } from './audit.ts';
 const $busy = atom(false);
 /** True while the parts of an export are fetched. */
 export const $exporting: ReadableAtom<boolean> = $busy;
-
-/** Spreadsheets take a file without it for one of the system's own encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Saves all records of the filter as a CSV file (docs/product/desk-audit.md#export). A failure is told and saves nothing. */
 export async function exportAudit(): Promise<void> {

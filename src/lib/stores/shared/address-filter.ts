@@ -5,7 +5,7 @@ import { addressBar } from '../../effects/address-bar.ts';
 /** The filter of a list, which the address has: `?tab=mine&owner=3`. */
 export interface AddressFilter<Filter> {
   readonly $filter: ReadableAtom<Filter>;
-  /** Returns the query of the calls for the filter, without what is not chosen. */
+  /** Returns the query of the calls for the filter, without what is not chosen, with the browser's time zone if it takes one. */
   query(): Readonly<Record<string, string>>;
   /** Returns the end of an address for the filter, without what an address without a query means. */
   address(): string;
@@ -17,7 +17,7 @@ export interface AddressFilter<Filter> {
 
 /**
  * Creates the filter of a list from the query of its call. What the call would refuse is left out of the address; `after`, which
- * names a page, is never in it.
+ * names a page, and the time zone are never in it.
  */
 export function createAddressFilter<Query extends z.ZodMiniObject>(
   query: Query,
@@ -25,7 +25,7 @@ export function createAddressFilter<Query extends z.ZodMiniObject>(
   type Filter = z.output<Query>;
 
   const parse = (given: Readonly<Record<string, unknown>>): Filter => {
-    const { after: _, ...parts } = query.shape;
+    const { after: _, zone: __, ...parts } = query.shape;
     const valid = Object.entries(parts).filter(
       ([name, part]) => given[name] !== '' && (part as z.ZodMiniType).safeParse(given[name]).success,
     );
@@ -48,7 +48,10 @@ export function createAddressFilter<Query extends z.ZodMiniObject>(
 
   return {
     $filter,
-    query: () => Object.fromEntries(textsOf($filter.get())),
+    query: () => ({
+      ...Object.fromEntries(textsOf($filter.get())),
+      ...('zone' in query.shape ? { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
+    }),
     address: () => addressOf($filter.get()),
     change: (parts) => {
       const next = parse({ ...$filter.get(), ...parts });
