@@ -36,7 +36,7 @@ export async function createServices(
   { database, clock, live, appUrl, apiUrl, log, alerts, brand }: Parts,
 ): Promise<Services> {
   const { dataDir, productName, sms } = variables;
-  const { db } = database;
+  const { db, reports } = database;
   const secret = variables.appSecret ?? storedSecret(join(dataDir, 'secret'));
   const storage = await openStorage({
     settings: variables.storage,
@@ -47,6 +47,7 @@ export async function createServices(
   });
   const services: Services = {
     db,
+    reports,
     check: () => checkInstallation(services, checkedSettings(variables, database), () => clock.aheadMs()),
     proxies: { most: 0, fewest: Infinity },
     ping: () => database.ping(),

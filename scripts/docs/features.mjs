@@ -13,7 +13,16 @@ const FEATURES = [
     'offerings',
     'account',
   ],
-  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-lifts'],
+  ...[
+    'desk',
+    'desk-session',
+    'desk-queue',
+    'desk-request',
+    'desk-replies',
+    'desk-audit',
+    'desk-numbers',
+    'desk-lifts',
+  ],
   ...['companies', 'employees', 'content'],
 ];
 

@@ -15,6 +15,7 @@ import { addCompanies } from './companies/commands.ts';
 import { addConcierges } from './concierges.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
+import { addReport } from './report.ts';
 
 const REFUSALS = [DatabaseError, BusyTablesError, PoolerError, UnknownTablesError];
 
@@ -44,6 +45,7 @@ export const ADMIN: Program = {
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addReport(program, line);
     addLog(program, line);
     addCheck(program, line);
     addMigrate(program, line);

@@ -21,6 +21,8 @@ export interface TransactionLoad {
 /** An open database, migrated to the newest schema. */
 export interface Database {
   readonly db: RootDb;
+  /** For sums over many rows: on PostgreSQL one read-only connection of its own, whose statements come one after the other. */
+  readonly reports: Db;
   readonly kind: 'embedded' | 'postgres';
   /** True behind a connection pooler. */
   readonly isPooled: boolean;

@@ -63,6 +63,7 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
   const stopUpkeep = dataDir === undefined ? () => undefined : startUpkeep(client);
   return {
     db,
+    reports: db,
     kind: 'embedded',
     isPooled: false,
     broker: undefined,

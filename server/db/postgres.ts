@@ -18,6 +18,8 @@ const RECONNECT_DELAY_MAX_S = 1;
 const CLOSE_TIMEOUT_S = 2;
 /** Fails one slow call instead of blocking the whole pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Sums over many rows get less: who waits behind them has a page open. */
+const REPORT_SETTINGS = { default_transaction_read_only: true, statement_timeout: 5_000 };
 /** A longer statement is one of many rows, whose text seldom comes again. */
 const PREPARED_MAX_CHARACTERS = 4_000;
 
@@ -36,7 +38,10 @@ export async function openPostgres(
     connect(url, options, { isPooled, isPrepared: !isPooled || isOfSessions });
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
   const transactionConnections = Math.floor((connections - RESERVED_CONNECTIONS) / 2);
-  const client = open({ max: connections - RESERVED_CONNECTIONS - transactionConnections });
+  const single = connections - RESERVED_CONNECTIONS - transactionConnections;
+  // Sums over many rows take no connection of the calls, unless there is just one.
+  const reportClient = single === 1 ? null : open({ max: 1, connection: REPORT_SETTINGS });
+  const client = open({ max: reportClient === null ? single : single - 1 });
   // A health check must not wait behind the calls of a busy pool.
   const pingClient = open({ max: 1 });
   const listener = listenUrl === undefined ? client : connect(listenUrl, { max: 1 });
@@ -48,7 +53,8 @@ export async function openPostgres(
   const close = async () => {
     await publisher.drain();
     broker?.close();
-    const ends = [client, pingClient, listener].map((each) => each.end({ timeout: CLOSE_TIMEOUT_S }));
+    const clients = [client, pingClient, listener, ...(reportClient === null ? [] : [reportClient])];
+    const ends = clients.map((each) => each.end({ timeout: CLOSE_TIMEOUT_S }));
     await Promise.all([...ends, transactions.close(CLOSE_TIMEOUT_S)]);
   };
   if (isPooled && broker === undefined && !(await hears(listener, pingClient).catch(() => false))) {
@@ -57,6 +63,7 @@ export async function openPostgres(
   }
   return {
     db,
+    reports: reportClient === null ? db : drizzle(reportClient, config),
     kind: 'postgres',
     isPooled,
     broker,
@@ -91,7 +98,7 @@ interface Behind {
 
 function connect(
   url: string,
-  options: postgres.Options<Record<string, never>>,
+  { connection, ...options }: postgres.Options<Record<string, never>>,
   { isPooled, isPrepared }: Behind = { isPooled: false, isPrepared: true },
 ): postgres.Sql {
   const sql = openClient(url, {
@@ -103,7 +110,7 @@ function connect(
     onnotice: () => undefined,
     connection: {
       application_name: 'reference-api',
-      ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+      ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS, ...connection }),
     },
   });
   const { unsafe } = sql;

@@ -10,6 +10,7 @@ import type { Services } from '../services/context.ts';
 import { hashPassword } from '../services/secrets/password-hash.ts';
 import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoConcierges, demoConciergeIds } from './demo-concierges.ts';
+import { insertDemoHistory } from './demo-history.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile, demoRequests, type DemoRequestRows } from './demo-request-rows.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
@@ -60,6 +61,7 @@ export async function createDemo(services: Services): Promise<void> {
   await db.transaction(async (transaction) => {
     const userId = await insertAccount(transaction, passwordHash, now);
     if (userId === null) return;
+    await insertDemoHistory(transaction, { surveys: idOf, owners }, passwordHash, now);
     for (const thread of threads) {
       const [request] = await transaction
         .insert(requests)

@@ -14,6 +14,7 @@ import { playbooksCalls } from './playbooks-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
 import { deskLiftsCalls } from './desk-lifts-routes.ts';
 import { deskAuditCalls } from './desk-audit-routes.ts';
+import { deskNumbersCalls } from './desk-numbers-routes.ts';
 import { deskQueueCalls } from './desk-queue-routes.ts';
 import { deskRepliesCalls } from './desk-replies-routes.ts';
 import { deskRequestCalls } from './desk-request-routes.ts';
@@ -42,6 +43,7 @@ export const calls: readonly ApiCall[] = [
   ...cardsCalls,
   ...playbooksCalls,
   ...deskAuditCalls,
+  ...deskNumbersCalls,
   ...deskLiftsCalls,
   ...operatorCalls,
 ];

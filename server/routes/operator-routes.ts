@@ -6,6 +6,7 @@ import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
 import { listCompanies } from '../services/companies/read-companies.ts';
+import { companyReport } from '../services/desk-numbers/company-report.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
 import { archiveCompany, restoreCompany } from '../services/employees/archive-company.ts';
@@ -45,6 +46,7 @@ export const operatorCalls = [
     eraseCompany: async ({ services, params, body }) => ({
       erased: await eraseCompany(services, params.slug, body.dry_run),
     }),
+    companyReport: ({ services, params, query }) => companyReport(services, params.slug, query.month),
   }),
   ...defineCalls('operator-employees', employees, {
     stageEmployees: async ({ services, params, body }) => ({

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/lib/contract/operator/installation.ts';
-import type { RootDb } from '../db/client.ts';
+import type { Db, RootDb } from '../db/client.ts';
 import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background.ts';
@@ -17,6 +17,8 @@ import type { Network } from '../shared/networks.ts';
 /** Dependencies of the services, passed as their first argument. */
 export interface Services {
   readonly db: RootDb;
+  /** For sums over many rows. */
+  readonly reports: Db;
   /** Resolves when the database answers, and rejects with its error otherwise. */
   readonly ping: () => Promise<void>;
   readonly clock: Clock;

@@ -67,11 +67,12 @@ export async function createTestServices(
   options: PlainOptions,
   writeLog: (line: string) => void,
 ): Promise<Services> {
-  const { db } = database;
+  const { db, reports } = database;
   const log = jsonLog(writeLog);
   const live = await openLiveHub(database, options.heartbeatMs);
   return {
     db,
+    reports,
     ping: () => database.ping(),
     clock,
     mail: outboxMail(db, clock),

@@ -8,7 +8,10 @@ import { type RequestAddress, at } from '../requests/request-address.ts';
  * Returns the condition of what a concierge may see: all, or what belongs to employees of their companies
  * (docs/product/desk-session.md#scope). `employee` is the column with the employee's id. Undefined for all.
  */
-export function inScope({ companyIds }: Concierge, employee: AnyColumn = requests.userId): SQL | undefined {
+export function inScope(
+  { companyIds }: Pick<Concierge, 'companyIds'>,
+  employee: AnyColumn = requests.userId,
+): SQL | undefined {
   if (companyIds === null) return undefined;
   if (companyIds.length === 0) return sql`false`;
   const ids = sql.join(

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleUser from 'lucide-react/icons/circle-user';
 import History from 'lucide-react/icons/history';
 import LogOut from 'lucide-react/icons/log-out';
@@ -137,6 +138,12 @@ function ConciergeMenu({ concierge }: OfConcierge) {
         },
         ...(concierge?.role === 'lead'
           ? [
+              {
+                key: 'numbers',
+                label: deskText.numbers,
+                icon: <ChartColumn aria-hidden="true" />,
+                href: deskLinks.numbers(),
+              },
               {
                 key: 'audit',
                 label: deskText.audit,

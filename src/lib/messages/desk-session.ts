@@ -11,6 +11,7 @@ export const deskText = {
   userMenu: 'User menu',
   account: 'Account',
   audit: 'Audit',
+  numbers: 'Numbers',
   lifts: 'Lift two-step verification',
   signOut: 'Sign out',
   lead: 'Lead',

@@ -11,6 +11,7 @@ export const deskLinks = {
   desk: () => document('desk'),
   request: (requestId: string | number) => document('deskRequest', { requestId: String(requestId) }),
   audit: () => document('deskAudit'),
+  numbers: () => document('deskNumbers'),
   lifts: () => document('deskLifts'),
   account: () => document('deskAccount'),
   signIn: () => document('deskSignIn'),

@@ -30,6 +30,13 @@ export const deskRoutes = [
   },
   { name: 'deskAudit', path: '/desk/audit', access: 'concierge', document: '/desk/audit/', title: 'Audit' },
   {
+    name: 'deskNumbers',
+    path: '/desk/numbers',
+    access: 'concierge',
+    document: '/desk/numbers/',
+    title: 'Numbers',
+  },
+  {
     name: 'deskLifts',
     path: '/desk/lifts',
     access: 'concierge',

@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
@@ -26,7 +26,13 @@ test('the demo has a lead and a concierge, who answer its requests and sign in w
     })
     .from(concierges)
     .innerJoin(users, eq(users.id, concierges.userId))
-    .leftJoin(requests, eq(requests.ownerId, concierges.id))
+    .leftJoin(
+      requests,
+      and(
+        eq(requests.ownerId, concierges.id),
+        sql`${requests.userId} = (select id from users u where u.email = ${DEMO_ACCOUNT.email})`,
+      ),
+    )
     .groupBy(users.id, concierges.id)
     .orderBy(concierges.name);
   expect(found).toEqual([

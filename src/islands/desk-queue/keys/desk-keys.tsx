@@ -61,6 +61,13 @@ const goTo: readonly DeskCommand[] = [
 
 const ofLeads: readonly DeskCommand[] = [
   {
+    id: 'go-numbers',
+    group: 'go',
+    keys: 'g n',
+    label: deskText.numbers,
+    run: () => location.assign(deskLinks.numbers()),
+  },
+  {
     id: 'go-audit',
     group: 'go',
     keys: 'g a',

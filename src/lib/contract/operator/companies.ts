@@ -132,3 +132,10 @@ export const eraseCompany = endpoint('POST', '/operator/v1/companies/:slug/erase
     }),
   }),
 });
+
+/** The page of a month for an employer, without any person in it: docs/product/desk-numbers.md#report-for-an-employer. */
+export const companyReport = endpoint('GET', '/operator/v1/companies/:slug/report', 'operator', {
+  /** `YYYY-MM`; the last whole month without it. */
+  query: z.object({ month: z.optional(z.string().check(z.regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/))) }),
+  reply: z.object({ month: z.string(), html: z.string() }),
+});

@@ -48,6 +48,8 @@ export const SHARED_REPLIES_MAX = 500;
 export const OWN_REPLIES_MAX = 100;
 /** Rows of one page of the desk's lists. */
 export const QUEUE_PAGE_SIZE = 50;
+/** The longest period of the numbers of the desk, in days. */
+export const NUMBERS_MAX_DAYS = 366;
 /** How long a concierge counts as looking at a request or writing without another heartbeat, in milliseconds. */
 export const PRESENCE_MS = 15_000;
 /** Requests that a search of one's own returns. */

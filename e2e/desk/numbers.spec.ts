@@ -1,0 +1,55 @@
+import { failures } from '../../src/lib/messages/shared/failures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { arriveAtDesk, NOOR } from '../support/employees/concierges.ts';
+
+test('a lead opens the numbers by keyboard, filters them, reads a table and saves a file @wide', async ({
+  page,
+}) => {
+  await arriveAtDesk(page);
+  await page.getByRole('heading', { name: 'Queue' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/desk\/numbers$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
+  await expect(page).toHaveTitle(/ \| Numbers$/);
+  const chart = page.getByRole('img', { name: 'By day' });
+  await expect(chart).toHaveAccessibleDescription(/^30 days: \d+ requests|$/);
+  await expect(page.getByRole('table', { name: 'By company' })).toContainText('Fictional Freight');
+  await expect(page.getByText('I had put this off for months.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Company').selectOption({ label: 'Fictional Freight' });
+  await expect(page).toHaveURL(/\?company=\d+$/);
+  await expect(page.getByRole('table', { name: 'By company' })).toHaveCount(0);
+  await page.getByText('Table', { exact: true }).press('Enter');
+  await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(31);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save “By category” as CSV' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('by-category.csv');
+
+  await page.getByLabel('Until').fill('2001-01-31');
+  await expect(page.getByText('No requests in this time')).toBeVisible();
+  await page.getByLabel('From').fill('1999-01-01');
+  await expect(page.getByText('Please choose at most 366 days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(chart).toBeVisible();
+});
+
+test('numbers that cannot be loaded are there after a retry', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/);
+  await arriveAtDesk(page);
+  await page.route('**/api/v1/desk/numbers*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/desk/numbers');
+  await expect(page.getByText('The numbers could not be loaded')).toBeVisible();
+  await page.unroute('**/api/v1/desk/numbers*');
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'By day' })).toBeVisible();
+});
+
+test('a concierge who is no lead gets the screen of an unknown address', async ({ page }) => {
+  await arriveAtDesk(page, NOOR);
+  await page.goto('/desk/numbers');
+  await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
+});

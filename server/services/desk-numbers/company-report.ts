@@ -1,0 +1,158 @@
+import { countDistinct, eq } from 'drizzle-orm';
+import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
+import type { companyReport as endpoint } from '../../../src/lib/contract/operator/companies.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Db } from '../../db/client.ts';
+import { completions } from '../../db/schema/completions.ts';
+import { companies } from '../../db/schema/identity.ts';
+import { requests } from '../../db/schema/requests.ts';
+import { surveyCategories } from '../../db/schema/surveys.ts';
+import { normalSlug } from '../companies/check-settings.ts';
+import type { Services } from '../context.ts';
+import { beginOfDay, dayAfter, dayIn } from '../desk/days.ts';
+import { ServiceError } from '../service-error.ts';
+import {
+  askedIn,
+  completedIn,
+  countPeople,
+  isOf,
+  type People,
+  type Period,
+  type Sum,
+  sumUp,
+} from './period.ts';
+import { reportPage } from './report-page.ts';
+
+/** Fewer employees than that could be recognized. */
+const PEOPLE_MIN = 5;
+
+/** A figure of the page; hidden when it is about too few employees, or would tell such a figure by a difference. */
+export type Shown<Value> = Value | 'fewer than 5' | 'not shown';
+
+interface Counted {
+  /** Different employees. */
+  readonly people: number;
+}
+
+/**
+ * Says of each group of a whole whether it may be shown. When few employees are hidden, the smallest other groups are hidden, too:
+ * the whole less what is shown would tell what was hidden.
+ */
+export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
+  const few = groups.filter(({ people }) => people > 0 && people < PEOPLE_MIN);
+  const hidden = new Set(few);
+  const others = groups
+    .filter(({ people }) => people >= PEOPLE_MIN)
+    .toSorted((one, two) => one.people - two.people);
+  const hiddenPeople = () => [...hidden].reduce((sum, { people }) => sum + people, 0);
+  for (const group of others) {
+    if (few.length === 0 || hiddenPeople() >= PEOPLE_MIN) break;
+    hidden.add(group);
+  }
+  return groups.map((group) => (value) => {
+    if (few.includes(group)) return 'fewer than 5';
+    return hidden.has(group) ? 'not shown' : value;
+  });
+}
+
+/** Returns the value of a figure about so many employees. */
+function ifMany<Value>(people: number, value: Value): Shown<Value> {
+  return people < PEOPLE_MIN ? 'fewer than 5' : value;
+}
+
+/**
+ * Returns the page of a company's month, in its time zone: docs/product/desk-numbers.md#report-for-an-employer.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function companyReport(
+  { reports: db, clock, productName }: Services,
+  slug: string,
+  given: string | undefined,
+): Promise<EmittedBy<typeof endpoint>> {
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name, zone: companies.timeZone })
+    .from(companies)
+    .where(eq(companies.slug, normalSlug(slug)));
+  if (company === undefined) {
+    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
+  }
+  const today = dayIn(clock.now(), company.zone);
+  const month = given ?? monthOf(dayAfter(`${monthOf(today)}-01`, -1));
+  // Every month has a 28th; five days later the next one has begun.
+  const next = `${monthOf(dayAfter(`${month}-28`, 5))}-01`;
+  const [from, until] = [beginOfDay(`${month}-01`, company.zone), beginOfDay(next, company.zone)];
+  const period = { companyIds: [company.id], from, until, begins: [from] };
+  const figures = await figuresOf(db, period);
+  return {
+    month,
+    html: reportPage({ productName, company: company.name, month, madeOn: today, ...figures }),
+  };
+}
+
+const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
+const NOBODY: People = { people: 0, withTime: 0 };
+
+/** Returns what the page may show. */
+async function figuresOf(db: Db, period: Period) {
+  const facts = [askedIn(period), completedIn(period)] as const;
+  const [asked, completed, askers, helped, ratings, names] = await Promise.all([
+    ...([sumUp(db, period, facts[0]), sumUp(db, period, facts[1])] as const),
+    ...([countPeople(db, period, facts[0]), countPeople(db, period, facts[1])] as const),
+    ratingsOf(db, period),
+    db.select({ id: surveyCategories.id, name: surveyCategories.name }).from(surveyCategories),
+  ]);
+  const find = (sums: readonly Sum[], of: Sum['of'], id: number | null = null) =>
+    sums.find((sum) => sum.of === of && sum.id === id);
+  const [requested, done] = [find(asked, 'all'), find(completed, 'all')];
+  const [allAskers, allHelped] = [askers.get(0) ?? NOBODY, helped.get(0) ?? NOBODY];
+  const ids = [...asked, ...completed].filter(({ of }) => of === 'category').map(({ id }) => id);
+  const groups = [...new Set(ids)]
+    .map((id) => ({
+      name: names.find((category) => category.id === id)?.name ?? 'Other',
+      asked: { count: find(asked, 'category', id)?.count ?? 0, ...(askers.get(id) ?? NOBODY) },
+      completed: {
+        count: find(completed, 'category', id)?.count ?? 0,
+        minutesBack: find(completed, 'category', id)?.minutesBack ?? 0,
+        ...(helped.get(id) ?? NOBODY),
+      },
+    }))
+    .toSorted((one, two) => two.asked.count - one.asked.count);
+  const showAsked = hide(groups.map((group) => group.asked));
+  const showCompleted = hide(groups.map((group) => group.completed));
+  const showRatings = hide(ratings);
+  return {
+    requests: ifMany(allAskers.people, requested?.count ?? 0),
+    firstAnswer: ifMany(allAskers.withTime, requested?.times ?? null),
+    completions: ifMany(allHelped.people, done?.count ?? 0),
+    completion: ifMany(allHelped.withTime, done?.times ?? null),
+    roundTrips: ifMany(allHelped.people, done?.roundTrips ?? null),
+    minutesBack: ifMany(allHelped.people, done?.minutesBack ?? 0),
+    categories: groups.map((group, index) => ({
+      name: group.name,
+      requests: showAsked[index]?.(group.asked.count) ?? 0,
+      completions: showCompleted[index]?.(group.completed.count) ?? 0,
+      minutesBack: showCompleted[index]?.(group.completed.minutesBack) ?? 0,
+    })),
+    ratings: ratings.map((rating, index) => showRatings[index]?.(rating.count) ?? 0),
+  };
+}
+
+export type ReportFigures = Awaited<ReturnType<typeof figuresOf>>;
+
+/** Counts each rating from 1 to 5, and who gave it. */
+async function ratingsOf(db: Db, period: Period): Promise<(Counted & { readonly count: number })[]> {
+  const rows = await db
+    .select({
+      rating: completions.rating,
+      count: countDistinct(completions.id),
+      people: countDistinct(requests.userId),
+    })
+    .from(completions)
+    .innerJoin(requests, eq(requests.id, completions.requestId))
+    .where(isOf(period, completions.completedAt))
+    .groupBy(completions.rating);
+  return Array.from({ length: RATING_MAX }, (_, index) => {
+    const found = rows.find(({ rating }) => rating === index + 1);
+    return { count: found?.count ?? 0, people: found?.people ?? 0 };
+  });
+}

@@ -1,0 +1,163 @@
+import { count, eq, sql } from 'drizzle-orm';
+import type {
+  deskNumbers as endpoint,
+  NumbersFigures,
+  NumbersGroup,
+} from '../../../src/lib/contract/desk-numbers.ts';
+import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { MINUTE_MS, NUMBERS_MAX_DAYS, RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
+import { completions } from '../../db/schema/completions.ts';
+import { requests } from '../../db/schema/requests.ts';
+import { surveyCategories } from '../../db/schema/surveys.ts';
+import type { Concierge, Services } from '../context.ts';
+import { beginOfDay, dayAfter, dayIn, endOfDay } from '../desk/days.ts';
+import { listCompanies } from '../desk/desk-session.ts';
+import { inScope } from '../desk/scope.ts';
+import { openStates } from '../desk-queue/turn.ts';
+import { ServiceError } from '../service-error.ts';
+import { askedIn, completedIn, isOf, type Period, type Sum, sumUp } from './period.ts';
+
+type Reply = EmittedBy<typeof endpoint>;
+export type NumbersQuery = ParsedQueryOf<typeof endpoint>;
+
+const DAYS_DEFAULT = 30;
+
+/** A period with its days in the caller's time zone. */
+interface Asked extends Period {
+  readonly days: readonly string[];
+}
+
+/**
+ * Returns what a lead asks for, within their scope: a company that they do not serve has no employees.
+ * @throws {ServiceError} `validation` for an unknown zone, and for a period that is too long or ends before it begins.
+ */
+export function askedPeriod(
+  { clock }: Services,
+  { companyIds }: Pick<Concierge, 'companyIds'>,
+  { company, from, until, zone }: NumbersQuery,
+): Asked {
+  const last = until ?? dayIn(clock.now(), zone);
+  const first = from ?? dayAfter(last, 1 - DAYS_DEFAULT);
+  if (first > last) throw new ServiceError('validation', 'The first day comes after the last one.');
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) {
+    day = dayAfter(day);
+    if (days.length === NUMBERS_MAX_DAYS) {
+      throw new ServiceError('validation', `Please choose at most ${String(NUMBERS_MAX_DAYS)} days.`);
+    }
+  }
+  const id = Number(company);
+  const served = company === undefined ? companyIds : (companyIds?.includes(id) ?? true) ? [id] : [];
+  const begins = days.map((day) => beginOfDay(day, zone));
+  return { companyIds: served, from: beginOfDay(first, zone), until: endOfDay(last, zone), begins, days };
+}
+
+interface Cached {
+  readonly atMs: number;
+  readonly reply: Promise<Reply>;
+}
+
+const CACHED_MAX = 200;
+const cacheOf = oncePerDb(() => new Map<string, Cached>());
+
+/**
+ * Returns the numbers of a period within the lead's scope, at most a minute old: docs/product/desk-numbers.md#numbers.
+ * @throws {ServiceError} `validation` as `askedPeriod` does.
+ */
+export async function readNumbers(services: Services, lead: Concierge, query: NumbersQuery): Promise<Reply> {
+  const asked = askedPeriod(services, lead, query);
+  const cache = cacheOf(services.reports);
+  const key = JSON.stringify(asked);
+  const nowMs = services.clock.now().getTime();
+  const known = cache.get(key);
+  if (known !== undefined && nowMs - known.atMs < MINUTE_MS) return known.reply;
+  const reply = read(services, asked);
+  cache.delete(key);
+  cache.set(key, { atMs: nowMs, reply });
+  // A failure is not kept. The caller gets it, too.
+  reply.catch(() => cache.delete(key));
+  const [oldest] = cache.keys();
+  if (cache.size > CACHED_MAX && oldest !== undefined) cache.delete(oldest);
+  return reply;
+}
+
+async function read({ reports: db, clock }: Services, asked: Asked): Promise<Reply> {
+  const [requested, completed, ratings, waiting, categories, companies] = await Promise.all([
+    sumUp(db, asked, askedIn(asked)),
+    sumUp(db, asked, completedIn(asked)),
+    countRatings(db, asked),
+    countWaiting(db, asked, clock.now()),
+    db.select({ id: surveyCategories.id, name: surveyCategories.name }).from(surveyCategories),
+    listCompanies(db, asked.companyIds),
+  ]);
+  const find = (sums: readonly Sum[], of: Sum['of'], id: number | null) =>
+    sums.find((sum) => sum.of === of && sum.id === id);
+  const figures = (of: Sum['of'], id: number | null) =>
+    figuresOf(find(requested, of, id), find(completed, of, id));
+  /** The groups with requests or completions, those with most requests first. */
+  const groups = (of: Sum['of'], names: Named): NumbersGroup[] => {
+    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+    // Employees without a company are in no group of companies.
+    const isGroup = (sum: Sum) => sum.of === of && (of === 'category' || sum.id !== null);
+    const ids = new Set([...requested, ...completed].filter(isGroup).map(({ id }) => id));
+    return [...ids]
+      .map((id) => ({ name: nameOf.get(id ?? 0) ?? null, ...figures(of, id) }))
+      .toSorted((one, other) => other.requests - one.requests || other.completions - one.completions);
+  };
+  return {
+    from: asked.days[0] ?? '',
+    until: asked.days.at(-1) ?? '',
+    days: asked.days.map((day, index) => {
+      const { requests: created, completions: done } = figures('day', index + 1);
+      return { day, requests: created, completions: done };
+    }),
+    all: figures('all', null),
+    categories: groups('category', categories),
+    companies: groups('company', companies),
+    ratings,
+    waiting,
+  };
+}
+
+function figuresOf(asked: Sum | undefined, completed: Sum | undefined): NumbersFigures {
+  return {
+    requests: asked?.count ?? 0,
+    first_answer: asked?.times ?? null,
+    completions: completed?.count ?? 0,
+    completion: completed?.times ?? null,
+    round_trips: completed?.roundTrips ?? null,
+    minutes_back: completed?.minutesBack ?? 0,
+  };
+}
+
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+/** Counts how often each rating was given to a completion of the period, also to one that has ended. */
+async function countRatings(db: Db, period: Period): Promise<number[]> {
+  const rows = await db
+    .select({ rating: completions.rating, count: count() })
+    .from(completions)
+    .innerJoin(requests, eq(requests.id, completions.requestId))
+    .where(isOf(period, completions.completedAt))
+    .groupBy(completions.rating);
+  const given = (rating: number) => rows.find((row) => row.rating === rating)?.count ?? 0;
+  return Array.from({ length: RATING_MAX }, (_, index) => given(index + 1));
+}
+
+async function countWaiting(db: Db, { companyIds }: Period, now: Date): Promise<Reply['waiting']> {
+  const { us, later, them } = openStates(now);
+  const [counts] = await db
+    .select({
+      us: sql<number>`(count(*) filter (where ${us}))::int`,
+      later: sql<number>`(count(*) filter (where ${later}))::int`,
+      them: sql<number>`(count(*) filter (where ${them}))::int`,
+      since: sql<Date | null>`min(${requests.waitingSince}) filter (where ${us})`.mapWith(
+        requests.waitingSince,
+      ),
+    })
+    .from(requests)
+    .where(sql`${requests.status} <> 'closed' and ${inScope({ companyIds }) ?? sql`true`}`);
+  const { since = null, ...numbers } = counts ?? { us: 0, later: 0, them: 0 };
+  return { ...numbers, since: since?.toISOString() ?? null };
+}

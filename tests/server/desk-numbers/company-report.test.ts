@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { completions } from '../../../server/db/schema/completions.ts';
+import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { hide } from '../../../server/services/desk-numbers/company-report.ts';
+import { rateCompletion } from '../../../src/lib/contract/completion.ts';
+import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { adminOfFile } from '../admin/admin-of-file.ts';
+
+const { app, folder, run } = await adminOfFile();
+const MONTH = app.clock.now().toISOString().slice(0, 'YYYY-MM'.length);
+let lead: SignedInConcierge;
+
+async function newCompany(slug: string, name: string, people: number): Promise<Employee[]> {
+  const [company] = await app.services.db.insert(companies).values({ slug, name }).returning();
+  const employees: Employee[] = [];
+  for (let index = 0; index < people; index += 1) {
+    const employee = await newEmployee(app, 'Xpersonx', 'Xpersonx');
+    await app.services.db
+      .insert(memberships)
+      .values({ userId: employee.userId, companyId: company?.id ?? 0 });
+    employees.push(employee);
+  }
+  return employees;
+}
+
+async function rated(employee: Employee, surveyId: number, rating: number): Promise<void> {
+  const { id } = await newRequest(employee, surveyId);
+  const params = { id };
+  await lead.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  const { completion } = (await employee.call(getRequest, { params })).request;
+  await employee.call(rateCompletion, {
+    params,
+    body: { completion_id: completion?.id ?? 0, rating, text: 'Xsentencex' },
+  });
+}
+
+/** Writes the report and returns its lines without markup. */
+async function report(slug: string, ...args: readonly string[]): Promise<string[]> {
+  const file = `${crypto.randomUUID()}.html`;
+  await run('report', slug, '--out', file, ...args);
+  const page = (await readFile(join(folder, file), 'utf8')).replace(/<style>[^]*<\/style>/, '');
+  expect(page).not.toMatch(/Xpersonx|Xsentencex|@|src=|href=|<script/);
+  const text = page.replaceAll('<tbody>', '\n').replace(/<(?:\/th|\/td|\/dt|small)>/g, ' ');
+  return text.replace(/<[^<>]+>/g, '').split('\n');
+}
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  lead = await newConcierge(app, { role: 'lead' });
+  const many = await newCompany('many', 'Many & Sons', 9);
+  // Six employees ask in one category and three in another one.
+  for (const [index, employee] of many.entries())
+    await rated(employee, index < 6 ? 101 : 720, index < 6 ? 5 : 2);
+  for (const employee of await newCompany('few', 'Few', 4)) await rated(employee, 101, 5);
+  await app.services.db.update(completions).set({ minutes: 210 });
+});
+
+test('a page shows sums of five employees and more, and no person', async () => {
+  const lines = await report('many', '--month', MONTH);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Sundial for Many &amp; Sons, March 2026',
+      'Requests 9',
+      'Completed 9',
+      'Time given back 32 h',
+    ]),
+  );
+});
+
+test('a group under five is hidden, and the one whose difference would tell it', async () => {
+  const lines = await report('many', '--month', MONTH);
+  const rows = lines.filter((line) => line.includes('fewer than 5') || line.includes('not shown'));
+  expect(rows.filter((line) => !line.startsWith('No figure'))).toEqual([
+    expect.stringMatching(/ not shown not shown not shown $/) as string,
+    expect.stringMatching(/ fewer than 5 fewer than 5 fewer than 5 $/) as string,
+    '5 of 5 not shown ',
+    '2 of 5 fewer than 5 ',
+  ]);
+});
+
+test('a company of four has no figure at all', async () => {
+  const lines = await report('few', '--month', MONTH);
+  expect(
+    lines.filter((line) => /^(?:Requests|Completed|Time given back|First|Completion|Round)/.test(line)),
+  ).toEqual([
+    'Requests fewer than 5',
+    'Completed fewer than 5',
+    'Time given back fewer than 5',
+    'First answer, half of them within fewer than 5',
+    'Completion, half of them within fewer than 5',
+    'Round trips per request fewer than 5',
+  ]);
+});
+
+test('the last whole month is written without another one named, and no file is overwritten', async () => {
+  expect(await run('report', 'many')).toMatch(/^Wrote 2026-02 to .*report-many-2026-02\.html\.$/);
+  await expect(run('report', 'many')).rejects.toThrow('exists. Choose another one with --out.');
+  expect(await report('many')).toContain('Requests fewer than 5');
+});
+
+test('an unknown company and an unreadable month are refused', async () => {
+  await expect(run('report', 'nobody')).rejects.toThrow('There is no company with the slug "nobody".');
+  await expect(run('report', 'many', '--month', '2026-13')).rejects.toMatchObject({ exitCode: 1 });
+});
+
+describe('what is hidden', () => {
+  test('is nobody or five employees and more, and holds every group under five', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 9 }), (sizes) => {
+        const groups = sizes.map((people) => ({ people }));
+        const hidden = hide(groups).map((show) => show(1) !== 1);
+        const people = sizes.filter((_, index) => hidden[index]).reduce((sum, size) => sum + size, 0);
+        const isTold = people > 0 && people < 5;
+        // With all groups hidden there is no other one to hide.
+        expect(isTold && sizes.some((size, index) => size >= 5 && hidden[index] === false)).toBe(false);
+        for (const [index, size] of sizes.entries())
+          if (size > 0 && size < 5) expect(hidden[index]).toBe(true);
+      }),
+    );
+  });
+});

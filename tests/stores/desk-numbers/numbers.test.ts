@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
+import {
+  $numbers,
+  $numbersFilter,
+  $ratings,
+  changeNumbersFilter,
+  enterNumbers,
+  loadMoreRatings,
+  loadNumbers,
+  loadRatings,
+  saveTable,
+} from '../../../src/lib/stores/desk-numbers/numbers.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openTestPage } from '../../helpers/page-events.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const { db } = app.services;
+let browser: TestBrowser;
+let lead: SignedInConcierge;
+let companyId: number;
+let requestId: number;
+let stop: () => void = () => undefined;
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  lead = await newConcierge(app, { role: 'lead' });
+  const [company] = await db.insert(companies).values({ slug: 'counted', name: 'Counted' }).returning();
+  companyId = company?.id ?? 0;
+  const [inside, outside] = [await newEmployee(app), await newEmployee(app)];
+  await db.insert(memberships).values({ userId: inside.userId, companyId });
+  requestId = (await newRequest(inside)).id;
+  await newRequest(outside);
+  await lead.call(deskNextStep, { params: { id: requestId }, body: { next: { step: 'complete' } } });
+});
+beforeEach(() => {
+  // Numbers are kept for a minute.
+  app.clock.advance(MINUTE_MS);
+  openTestPage();
+  browser = browserOn(app);
+  const { authorization: token } = lead;
+  saveSession({ token, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+});
+afterEach(() => {
+  stop();
+  changeNumbersFilter({ company: '', from: '', until: '' });
+  vi.unstubAllGlobals();
+});
+
+const shown = () => dataOf($numbers.get());
+const settled = () => vi.waitFor(() => expect($numbers.get().status).toBe('ready'), { timeout: 10_000 });
+const today = () => app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+test('shows the numbers of the address, and keeps a change in it, without the time zone', async () => {
+  const bar = openAddressBar(`?company=${companyId}&from=${today()}&until=${today()}&zone=UTC&after=3`);
+  stop = enterNumbers();
+  await settled();
+  expect(shown()).toMatchObject({ all: { requests: 1, completions: 1 }, from: today(), until: today() });
+  changeNumbersFilter({ company: '', from: '' });
+  expect(bar.search()).toBe(`?until=${today()}`);
+  expect($numbersFilter.get()).toEqual({ until: today() });
+  await settled();
+  expect(shown()?.all.requests).toBe(2);
+});
+
+test('numbers and ratings that cannot be loaded are there after a retry', async () => {
+  openAddressBar('');
+  browser.online = false;
+  stop = enterNumbers();
+  await vi.waitFor(() => {
+    expect([$numbers.get().status, $ratings.get().status]).toEqual(['failed', 'failed']);
+  });
+  browser.online = true;
+  await Promise.all([loadNumbers(), loadRatings()]);
+  expect(shown()?.all.requests).toBe(2);
+  expect(dataOf($ratings.get())?.ratings).toEqual([]);
+});
+
+test('loads ratings page by page, each once', async () => {
+  await db.execute(sql`insert into completions
+    (request_id, concierge_id, completed_at, minutes, rating, rated_at, reopened_at, reopened_by)
+    select ${requestId}::integer, ${lead.id}::integer, ${app.clock.now().toISOString()}::timestamptz, 0, 4,
+      ${app.clock.now().toISOString()}::timestamptz + n * interval '1 second', now(), 'concierge' from generate_series(1, 70) n`);
+  openAddressBar('');
+  stop = enterNumbers();
+  await vi.waitFor(() => expect(dataOf($ratings.get())?.ratings).toHaveLength(50));
+  await Promise.all([loadMoreRatings(), loadMoreRatings()]);
+  const ids = dataOf($ratings.get())?.ratings.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(70);
+});
+
+test('a table is saved as CSV without formulas', async () => {
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { href: '', download: '', click: () => void names.push(link.download) };
+      return link;
+    },
+  });
+  saveTable('by-company', [
+    ['Company', 'Requests'],
+    ['=SUM(A1)', 3],
+    ['Works', null],
+  ]);
+  expect(names).toEqual(['by-company.csv']);
+  expect((await files[0]?.text())?.replace('\uFEFF', '')).toBe(
+    '"Company","Requests"\r\n"\'=SUM(A1)","3"\r\n"Works",""\r\n',
+  );
+});
