@@ -8,6 +8,7 @@ export default {
     'scripts/tools/keeper.mjs',
     'scripts/bench/hand-written-server.mjs',
     'scripts/bench/compare-builds.mjs',
+    'scripts/bench/desk-numbers.mjs',
     'vitest.mutate.config.ts',
     'server/index.ts',
     'server/admin/cli.ts',
