@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { say } from '../../scripts/lib/output.mjs';
 import { acceptable } from '../helpers/employees/answered-survey.ts';
 import { PNG } from '../helpers/sample-files.ts';
+import { openFrames } from '../server/live/live-reader.ts';
 import { startWorld } from './world.ts';
 
 const WRITERS = 6;
@@ -12,8 +13,9 @@ const FILE_EVERY = 8;
 const SURVEY = 106;
 const PASSWORD = 'rainy tuesday morning';
 const PAUSE_MS = 100;
-/** Longer than a process claims a mail: one that was killed while it sent keeps the others from it for two minutes. */
-const MAILS_WITHIN_MS = 150_000;
+const MAILS_WITHIN_MS = 60_000;
+/** A stream that is refused is opened again after a minute at most. */
+const TOLD_WITHIN_MS = 90_000;
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -22,6 +24,8 @@ interface Ledger {
   readonly messages: string[];
   readonly files: string[];
   readonly failures: Map<string, number>;
+  /** The last message of each writer, and the last one that its stream has told of. */
+  readonly last: Map<string, { written: number; told: number }>;
   isOver: boolean;
 }
 
@@ -49,15 +53,49 @@ async function write(world: World, ledger: Ledger, email: string, onReady: () =>
   const ask = async (path: string, body?: object) =>
     (await call(world, ledger, path, body, authorization)).json() as Promise<never>;
   const id = await newRequest(ask);
+  const last = { written: 0, told: 0 };
+  ledger.last.set(email, last);
+  const leaving = new AbortController();
+  const following = follow(world, authorization, last, leaving.signal);
   onReady();
   for (let count = 1; !ledger.isOver; count += 1) {
     const keys = count % FILE_EVERY === 0 ? [await upload(ask, count)] : [];
     const message = { body: randomUUID(), client_id: randomUUID(), source: 'user', attachment_keys: keys };
     const reply = await call(world, ledger, `/requests/${id}/messages`, { message }, authorization);
     if (reply.status !== 201) throw new Error(`A message got ${reply.status}: ${await reply.text()}`);
-    await reply.body?.cancel();
+    const { request } = (await reply.json()) as { request: { messages: { id: number }[] } };
+    last.written = request.messages.at(-1)?.id ?? 0;
     ledger.messages.push(message.body);
     ledger.files.push(...keys);
+  }
+  for (const deadline = Date.now() + TOLD_WITHIN_MS; last.told < last.written && Date.now() < deadline;)
+    await wait(PAUSE_MS);
+  leaving.abort();
+  await following;
+}
+
+/** Follows a writer's live stream as a browser does. */
+async function follow(
+  world: World,
+  authorization: string,
+  last: { told: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const app = {
+    fetch: (path: string, init?: RequestInit) => fetch(`${world.origin}${path}`, { ...init, signal }),
+  };
+  let position = {};
+  while (!signal.aborted) {
+    await wait(PAUSE_MS);
+    const stream = await openFrames(app, '/api/v1/live', { authorization, ...position }).catch(() => null);
+    if (stream === null) continue;
+    for (;;) {
+      const frame = await stream.next().catch(() => null);
+      if (frame === null) break;
+      const { id, data } = frame as { id?: string; data: { last_message_id?: number | null } };
+      if (id !== undefined) position = { 'last-event-id': id };
+      last.told = Math.max(last.told, data.last_message_id ?? 0);
+    }
   }
 }
 
@@ -123,6 +161,28 @@ const FAULTS: readonly [string, (world: World) => Promise<void>][] = [
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reference-api'`;
     },
   ],
+  [
+    'PgBouncer restarts',
+    async ({ pooler }) => {
+      await pooler.stop();
+      await pooler.start();
+    },
+  ],
+  [
+    'Redis restarts',
+    async ({ redis }) => {
+      await redis.stop();
+      await redis.start();
+    },
+  ],
+  [
+    'Redis is away for five seconds',
+    async ({ redis }) => {
+      await redis.stop();
+      await wait(5_000);
+      await redis.start();
+    },
+  ],
 ];
 
 /** Runs writers and a burst of mails through all faults, and prints what was acknowledged and what is stored. */
@@ -130,7 +190,7 @@ export async function runTrial(): Promise<number> {
   const world = await startWorld();
   // Fails the trial when something is bad.
   say((await world.check()).stdout);
-  const ledger: Ledger = { messages: [], files: [], failures: new Map(), isOver: false };
+  const ledger: Ledger = { messages: [], files: [], failures: new Map(), last: new Map(), isOver: false };
   const ready = Array.from({ length: WRITERS }, () => Promise.withResolvers<null>());
   const writing = ready.map(({ resolve }, index) =>
     write(world, ledger, `writer${index}@people.test`, () => resolve(null)),
@@ -167,6 +227,11 @@ export async function runTrial(): Promise<number> {
       'mails',
       Array.from({ length: MAILS }, (_, index) => `burst${index + 1}@people.test`),
       delivered,
+    ),
+    compare(
+      'streams',
+      [...ledger.last.keys()],
+      [...ledger.last].filter(([, { written, told }]) => told >= written).map(([email]) => email),
     ),
   ];
   say('\nwhat       acknowledged  stored  lost  twice');

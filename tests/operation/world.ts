@@ -10,6 +10,8 @@ import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { Failure } from '../../scripts/lib/output.mjs';
 import { waitUntilHealthy } from '../../scripts/run/api-server.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
+import { startPgbouncer } from '../helpers/processes/pgbouncer.ts';
+import { startRedis } from '../helpers/processes/redis-server.ts';
 import { startNginxWithApi } from '../built-site/support/nginx-host.ts';
 import { startReceiver } from '../server/ports/smtp-receiver.ts';
 import { startS3Store } from '../server/uploads/s3-store.ts';
@@ -24,18 +26,27 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** Starts two processes behind nginx, with PostgreSQL, an S3-compatible store and a mail server with limits. */
+/**
+ * Starts two processes behind nginx, with PostgreSQL behind a PgBouncer of transactions, Redis, an S3-compatible store and a mail server with
+ * limits.
+ */
 export async function startWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-operation-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const [cluster, store, relay] = await Promise.all([
+  const [cluster, redis, store, relay] = await Promise.all([
     startPostgres(),
+    startRedis(),
     startS3Store(),
     startReceiver({ maxConnections: RELAY_CONNECTIONS }),
   ]);
   if ('skipped' in cluster) throw new Failure(cluster.skipped);
   const sql = postgres(cluster.url, { max: 4, onnotice: () => undefined });
-  atEnd(() => Promise.all([sql.end({ timeout: 1 }), store.stop(), relay.close()]));
+  // What docs/hosting.md#poolers tells the operator to type.
+  await sql`alter role sundial set statement_timeout = '10s'`;
+  const pooler = await startPgbouncer(cluster.url, 'transaction');
+  atEnd(() =>
+    Promise.all([sql.end({ timeout: 1 }), pooler.stop(), redis.stop(), store.stop(), relay.close()]),
+  );
   const { endpoint, accessKeyId, secretAccessKey, bucket } = store.settings;
   // The processes are at addresses that nginx knows, so their ports are chosen first.
   const ports = [await freePort(), await freePort()];
@@ -49,7 +60,8 @@ export async function startWorld() {
     ...process.env,
     // Reads no .env.
     NODE_ENV: 'test',
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: pooler.through(cluster.url),
+    LIVE_URL: redis.url,
     APP_SECRET: 'only for a trial that is thrown away',
     APP_URL: nginx.origin,
     API_URL: nginx.origin,
@@ -75,6 +87,8 @@ export async function startWorld() {
     origin: nginx.origin,
     processes,
     sql,
+    pooler,
+    redis,
     relay,
     check: () => command('server/admin/cli.ts', 'check'),
   };

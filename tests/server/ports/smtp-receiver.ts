@@ -74,6 +74,8 @@ export async function startReceiver({
         }, answer);
     },
   });
+  // A process that is killed resets its connections.
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
