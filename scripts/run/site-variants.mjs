@@ -11,15 +11,12 @@ export const SITE_VARIANTS = {
     folder: inRoot('.cache/sites/core-api'),
     settings: { PUBLIC_API_BASE_URL: CORE_API, PUBLIC_LOCAL_API_URL: CORE_API, SUNDIAL_GALLERY: 'on' },
   },
-  /** Has the face of another operator, whose sub-domains all use TLS. */
-  brand: {
-    folder: inRoot('.cache/sites/brand'),
-    settings: { BRAND_DIR: 'tests/helpers/brand', PUBLIC_HSTS_SUBDOMAINS: 'on' },
-  },
-  /** Reports errors and analytics. */
-  telemetry: {
-    folder: inRoot('.cache/sites/telemetry'),
+  /** Has the face of another operator, whose sub-domains all use TLS, and reports errors and analytics. */
+  operator: {
+    folder: inRoot('.cache/sites/operator'),
     settings: {
+      BRAND_DIR: 'tests/helpers/brand',
+      PUBLIC_HSTS_SUBDOMAINS: 'on',
       PUBLIC_ERROR_REPORTING: 'on',
       PUBLIC_SENTRY_DSN: 'https://public@ingest.example/42',
       PUBLIC_ANALYTICS_REPORTING: 'on',

@@ -17,7 +17,7 @@ const OF_THE_CODE =
 
 let site: BuiltSite;
 beforeAll(async () => {
-  const { folder, settings } = SITE_VARIANTS.brand;
+  const { folder, settings } = SITE_VARIANTS.operator;
   site = await buildSite(folder, settings);
 }, BUILD_WITHIN_MS);
 afterAll(() => site.remove());

@@ -47,7 +47,7 @@ describe('a site built with both services', () => {
   let pages: readonly BuiltFile[];
 
   beforeAll(async () => {
-    const { folder, settings } = SITE_VARIANTS.telemetry;
+    const { folder, settings } = SITE_VARIANTS.operator;
     site = await buildSite(folder, settings);
     pages = filesOf(site, '.html').filter(({ path }) => !path.startsWith('~'));
   }, BUILD_WITHIN_MS);

@@ -29,7 +29,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   let complaints: string[];
 
   beforeAll(async () => {
-    const { folder, settings } = SITE_VARIANTS.telemetry;
+    const { folder, settings } = SITE_VARIANTS.operator;
     built = await buildSite(folder, settings);
     site = await serveSite(built.folder);
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -226,7 +226,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
       );
       for (const [name, cta] of [
         ['Your Benefits', 'view_all_benefits'],
-        ['Exclusive Sundial Offers', 'view_all_offers'],
+        ['Exclusive Moondial Offers', 'view_all_offers'],
       ] as const) {
         await page.goto(`${site.origin}/benefits-and-offers/`);
         await page.getByRole('link', { name: `View all ${name}` }).click();
