@@ -25,7 +25,7 @@ const LONG =
     : /(faults(-recovery|-browser)?|hostile-(fields|offerings|uploads)|cut-uploads)\.spec\.ts$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|confirm-email|cut-uploads|early-message|first-paint|keyboard|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
+  /(desk\/(?!entrance|request)|faults|hostile|bad-input|confirm-email|cut-uploads|early-message|first-paint|keyboard|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
 
 const onFont = (font: Parameters<typeof onlyFont>[0]) => ({
   ...(chromium === '' ? {} : { executablePath: chromium }),

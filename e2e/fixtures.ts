@@ -3,16 +3,16 @@ import { expectAccessible } from './support/page/accessibility.ts';
 import { concierge } from './support/employees/concierge.ts';
 import { newestTo, readOutbox, type Sent } from './support/employees/outbox.ts';
 import { guardPages } from './support/page/page-guard.ts';
-import { uniqueEmail, type Credentials, type Employee } from './support/employees/employee.ts';
-import { arriveNew, arriveSignedIn } from './support/employees/sessions.ts';
+import { uniqueEmail, type Employee } from './support/employees/employee.ts';
+import { arriveNew, arriveSignedIn, type At } from './support/employees/sessions.ts';
 
 interface Fixtures {
   /** Allows console messages and page errors that match; any other fails the test. */
   readonly allowConsole: (pattern: RegExp) => void;
-  /** Signs up a new employee with API calls and opens the first step of the onboarding. */
-  readonly signUp: (given?: Partial<Employee>) => Promise<Employee>;
-  /** Signs in with an API call, by default as the demo employee, and opens the dashboard. */
-  readonly signIn: (credentials?: Credentials) => Promise<void>;
+  /** Signs up a new employee with API calls and opens a page, by default the first step of the onboarding. */
+  readonly signUp: (given?: Partial<Employee> & At) => Promise<Employee>;
+  /** Signs in as the demo employee with an API call and opens a page, by default the dashboard. */
+  readonly signIn: (at?: At['at']) => Promise<void>;
   /** Returns every mail and text message sent so far, newest first. */
   readonly outbox: () => Promise<Sent[]>;
   /** Waits for a mail or text message to the recipient and returns the newest. */
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   signUp: async ({ page }, use) => use((given) => arriveNew(page, given)),
-  signIn: async ({ page }, use) => use((credentials) => arriveSignedIn(page, credentials)),
+  signIn: async ({ page }, use) => use((at) => arriveSignedIn(page, at)),
   outbox: async ({ request }, use) => use(() => readOutbox(request)),
   lastMessageTo: async ({ request }, use) => use((recipient) => newestTo(request, recipient)),
   concierge: async ({}, use) => use(concierge),

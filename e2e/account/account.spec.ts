@@ -4,64 +4,6 @@ import { submitSignIn } from '../support/employees/employee.ts';
 import { mainNavigation } from '../support/locators.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
-const DEVICES = '**/api/v1/users/sessions';
-const ANSWERS = '**/api/v1/users/profile-answers';
-
-test('lists other devices and signs them out @wide', async ({ page, browser, signUp, baseURL }) => {
-  const employee = await signUp();
-  const elsewhere = await browser.newContext({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  });
-  const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
-    data: { user: { email: employee.email, password: employee.password } },
-  });
-  const { authorization = '' } = reply.headers();
-  await page.goto('/account');
-  await expect(page.getByText('This device')).toHaveCount(1);
-  await expect(page.getByText('Safari on iPhone')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign out the others' }).click();
-  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
-  await expect(page.getByText('Safari on iPhone')).toBeHidden();
-  const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
-    headers: { authorization },
-  });
-  expect(after.status()).toBe(401);
-  await elsewhere.close();
-  await page.getByRole('radio', { name: 'Daily One mail a day' }).check();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved: you get one mail a day.' })).toBeVisible();
-});
-
-test('hides sections that the API does not support @wide', async ({ page, signIn, allowConsole }) => {
-  allowConsole(/404/);
-  await signIn();
-  for (const path of [DEVICES, ANSWERS, '**/api/v1/users/answer-mails']) {
-    await page.route(path, (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
-    );
-  }
-  await page.route('**/api/v1/users/current', async (route) => {
-    const reply = await route.fetch();
-    const { user } = (await reply.json()) as { user: Record<string, unknown> };
-    const { mfa_enabled: _, mfa_available: __, pending_email: ___, ...known } = user;
-    await route.fulfill({ response: reply, json: { user: known } });
-  });
-  await page.evaluate(() => localStorage.removeItem('cacheOwner'));
-  const answered = page.waitForResponse(DEVICES);
-  await page.goto('/account');
-  await answered;
-  await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Contact info' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
-});
-
 test('changes the password by mail, and signs the other tab out @wide', async ({
   page,
   context,
@@ -70,8 +12,7 @@ test('changes the password by mail, and signs the other tab out @wide', async ({
   allowConsole,
 }) => {
   allowConsole(REFUSED_AT_THE_END);
-  const employee = await signUp();
-  await page.goto('/account');
+  const employee = await signUp({ at: '/account' });
   await page.getByRole('button', { name: 'Send me a reset link' }).click();
   await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
   expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
@@ -91,8 +32,7 @@ test('changes what the onboarding asked, and loses nothing that was typed @wide'
   allowConsole,
 }) => {
   allowConsole(/500/);
-  await signUp();
-  await page.goto('/account');
+  await signUp({ at: '/account' });
   const edit = page.getByRole('button', { name: 'Edit contact info' });
   await edit.press('Enter');
   await expect(page.getByLabel('Phone number')).toBeFocused();
@@ -125,15 +65,14 @@ test('changes what the onboarding asked, and loses nothing that was typed @wide'
   await expectAccessible(page);
 });
 
-test('changes the name, and the address with the link and a session', async ({
+test('changes the name, and the address with the link and a session @wide', async ({
   page,
   signUp,
   lastMessageTo,
 }) => {
-  const employee = await signUp();
-  const fresh = uniqueEmail('fresh');
   // An unfinished onboarding would come before the address to return to.
-  await page.goto('/welcome/contact-info');
+  const employee = await signUp({ at: '/welcome/contact-info' });
+  const fresh = uniqueEmail('fresh');
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/account');

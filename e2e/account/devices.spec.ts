@@ -8,13 +8,13 @@ const OTHERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
 ];
 
-test('lists sessions that look the same in one row, and folds away more than three rows @wide', async ({
+test('lists sessions that look the same in one row, folds away more than three, and signs all out @wide', async ({
   page,
   browser,
   signUp,
   baseURL,
 }) => {
-  const { email, password } = await signUp();
+  const { email, password } = await signUp({ at: null });
   for (const userAgent of OTHERS) {
     const reply = await page.request.post('/api/v1/users/sign_in', {
       data: { user: { email, password } },
@@ -38,5 +38,9 @@ test('lists sessions that look the same in one row, and folds away more than thr
   await expect(page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Daily One mail a day' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: you get one mail a day.' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
 
 test.beforeEach(async ({ signUp }) => {
-  await signUp();
+  await signUp({ at: null });
 });
 
 test('asks other questions after an earlier answer is changed @wide', async ({ page }) => {

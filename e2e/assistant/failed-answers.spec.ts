@@ -17,7 +17,7 @@ async function placeOf(element: Locator): Promise<readonly number[]> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(async ({ signUp, allowConsole }) => {
-  await signUp();
+  await signUp({ at: null });
   allowConsole(/status of 500|The request assistant failed: http 500/);
 });
 

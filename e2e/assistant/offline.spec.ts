@@ -2,14 +2,14 @@ import { expect, test } from '../fixtures.ts';
 import { begin, proceed } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
 
-test('says that it is offline, keeps the answer and saves it when the network returns', async ({
+test('says that it is offline, keeps the answer and saves it when the network returns @wide', async ({
   page,
   context,
   signUp,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE|The request assistant failed: network 0/);
-  await signUp();
+  await signUp({ at: null });
   await begin(page, 'pet', 'Something else for my pet');
   const assistant = assistantDialog(page);
   await assistant.getByLabel('What does your pet need').fill('A larger bed');
@@ -22,14 +22,14 @@ test('says that it is offline, keeps the answer and saves it when the network re
   await expect(assistant.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('a page that failed offline loads by itself when the network returns', async ({
+test('a page that failed offline loads by itself when the network returns @wide', async ({
   page,
   context,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE|ERR_FAILED/);
-  await signIn();
+  await signIn(null);
   // The page itself comes; its calls fail as they do without a network.
   await page.route('**/api/v1/offerings*', (route) => route.abort('internetdisconnected'));
   await page.goto('/benefits-and-offers/all');

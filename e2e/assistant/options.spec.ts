@@ -10,7 +10,7 @@ async function expectWhole(field: Locator): Promise<void> {
 }
 
 test('options beside each other are equally high @wide', async ({ page, signUp }) => {
-  await signUp();
+  await signUp({ at: null });
   const labels = [
     'Short',
     'One that has far more words than fit into a single line of its column',
@@ -46,7 +46,7 @@ test('options beside each other are equally high @wide', async ({ page, signUp }
 });
 
 test('a list, a mask and a date fit on the narrowest phone @phone', async ({ page, signUp }) => {
-  await signUp();
+  await signUp({ at: null });
   await page.setViewportSize({ width: 320, height: 568 });
   await begin(page, 'car', 'Renew my registration');
   const assistant = assistantDialog(page);

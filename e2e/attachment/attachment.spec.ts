@@ -1,13 +1,12 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('shows an error with advice and a retry when an attachment cannot be opened', async ({
+test('shows an error with advice and a retry when an attachment cannot be opened @wide', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/404|Failed to get URL for attachment/);
-  await signIn();
-  await page.goto('/attachments/no-such-file.pdf');
+  await signIn('/attachments/no-such-file.pdf');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
     'There was an error redirecting to the attachment. Please check the link and try again.',

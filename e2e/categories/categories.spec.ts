@@ -33,14 +33,14 @@ test('says where to ask while there is nothing to choose from @wide', async ({ p
   await expectAccessible(page);
 });
 
-test('returns to all categories with the Back button of the drawer', async ({ page }) => {
+test('returns to all categories with the Back button of the drawer @wide', async ({ page }) => {
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();
   await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
   await expect(categoriesDialog(page).getByText('Pick a corner of life.')).toBeFocused();
 });
 
-test('browser Back returns to all categories, then closes the drawer and keeps the page', async ({
+test('browser Back returns to all categories, then closes the drawer and keeps the page @wide', async ({
   page,
 }) => {
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
@@ -53,21 +53,6 @@ test('browser Back returns to all categories, then closes the drawer and keeps t
   await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
   await page.goBack();
   await expect(categoriesDialog(page)).toBeHidden();
-  await expect(page).toHaveURL(/dashboard/);
-});
-
-test('leaves no history entry when the drawer is closed with its button @wide', async ({ page }) => {
-  const isOwnEntry = () => page.evaluate(() => JSON.stringify(history.state).includes('pushedHere'));
-  await expect.poll(isOwnEntry).toBe(true);
-  await categoriesDialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(categoriesDialog(page)).toBeHidden();
-  await expect.poll(isOwnEntry).toBe(false);
-  await page.getByRole('button', { name: 'Create a request' }).click();
-  await categoriesDialog(page).getByRole('button', { name: 'pet', exact: true }).click();
-  await categoriesDialog(page).getByRole('button', { name: 'Find a vet' }).click();
-  await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
-  await page.goBack();
-  await expect(assistantDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/dashboard/);
 });
 

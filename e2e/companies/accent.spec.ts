@@ -5,7 +5,6 @@ import { openOwnRequest } from '../support/employees/open-own-request.ts';
 import { addCompany } from '../support/employees/operator.ts';
 import { needs } from '../support/needs.ts';
 import { hold } from '../support/page/hold.ts';
-import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
 const YELLOW = '#ffc800';
 const THEMES = ['light', 'dark'] as const;
@@ -67,21 +66,6 @@ test('the next visit has it before any script but the first @wide', async ({ pag
     await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
     await release();
   }
-});
-
-test('signing out takes the colour away @wide', async ({ page, allowConsole }) => {
-  allowConsole(REFUSED_AT_THE_END);
-  await page.goto('/sign-in/');
-  const plain = await accentOf(page);
-  const slug = await addCompany('--accent', YELLOW);
-  await openOwnRequest(page, '', slug);
-  await expect.poll(() => accentOf(page)).not.toBe(plain);
-  await page.goto('/dashboard/');
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  expect(await accentOf(page)).toBe(plain);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 // The contrast of 216 colours is computed (tests/lib/brand/accent-shades.test.ts), and the shades are the same on every width.

@@ -3,8 +3,7 @@ import { messageField } from '../support/locators.ts';
 
 test.describe('in a thread', () => {
   test.beforeEach(async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/requests');
+    await signIn('/requests');
     await page.getByRole('tabpanel').getByRole('link').first().click();
     await expect(messageField(page)).toBeVisible();
   });
@@ -39,8 +38,7 @@ test('an unknown request shows a not-found message with a link back', async ({
   allowConsole,
 }) => {
   allowConsole(/status of 404/);
-  await signIn();
-  await page.goto('/requests/00000000-0000-4000-8000-000000000000');
+  await signIn('/requests/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'We could not find that request' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Requests' }).click();
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();

@@ -6,8 +6,7 @@ import { clearStorage } from '../support/employees/sessions.ts';
 const NOTICE = 'Confirm your email address';
 
 test('confirms the address with the link from the mail, after a press', async ({ page, request, signUp }) => {
-  const employee = await signUp();
-  await page.goto('/dashboard');
+  const employee = await signUp({ at: '/dashboard' });
   const notice = page.getByRole('region', { name: NOTICE });
   await expect(notice).toContainText(employee.email);
   await expectAccessible(page);

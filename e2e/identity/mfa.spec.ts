@@ -67,7 +67,7 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test('a required enrollment asks for the address first, then for one thing at a time', async ({
+test('a required enrollment asks for the address first, then for one thing at a time @wide', async ({
   page,
   lastMessageTo,
 }) => {

@@ -4,8 +4,7 @@ import { signIn } from '../support/employees/employee.ts';
 const sent = 'If your email address exists in our database';
 
 test('resets a forgotten password with the link from the mail', async ({ page, signUp, lastMessageTo }) => {
-  const employee = await signUp();
-  await page.goto('/forgot-password');
+  const employee = await signUp({ at: '/forgot-password' });
   await expectAccessible(page);
   await page.getByLabel('Email').fill(employee.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();

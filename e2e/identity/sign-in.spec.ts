@@ -3,7 +3,7 @@ import { signInText, testimonialsText } from '../../src/lib/messages/identity/si
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 
-test('signs in and opens the dashboard', async ({ page }) => {
+test('signs in and opens the dashboard @wide', async ({ page }) => {
   needs('sample data');
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(`  ${DEMO.email} `);
@@ -51,7 +51,7 @@ test.describe('without script', () => {
   });
 });
 
-test('names and focuses the missing fields of an empty form', async ({ page }) => {
+test('names and focuses the missing fields of an empty form @wide', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Please enter your email address')).toBeVisible();

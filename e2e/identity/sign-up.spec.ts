@@ -23,6 +23,10 @@ test('shows the company of the link and is accessible', async ({ page }) => {
   await page.goto('/sign-up/example-bakery');
   await expect(page.getByText('Brought to you by')).toBeVisible();
   await expect(page.getByText('Example Bakery Co.')).toBeVisible();
+  const pitch = page.getByText('Sundial is a human concierge for errands, calls and paperwork.');
+  await expect(pitch).toContainText('an estimated 3-4 hours');
+  const [above, below] = [await pitch.boundingBox(), await page.getByLabel('First name').boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
   await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('rel', /noopener/);
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
   await page.getByLabel('Password', { exact: true }).fill('amber kettle orbit');
@@ -44,17 +48,6 @@ test('shows one sentence and the support instead of a form that would be refused
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test('says what it sells above the form, with and without a link', async ({ page }) => {
-  for (const path of ['/sign-up', '/sign-up/example-bakery']) {
-    await page.goto(path);
-    const pitch = page.getByText('Sundial is a human concierge for errands, calls and paperwork.');
-    await expect(pitch).toContainText('an estimated 3-4 hours');
-    const form = page.getByLabel('First name');
-    const [above, below] = [await pitch.boundingBox(), await form.boundingBox()];
-    expect(above?.y).toBeLessThan(below?.y ?? 0);
-  }
 });
 
 // docs/product/accessibility.md#forced-colours

@@ -12,7 +12,7 @@ async function serveDetails(page: Page, offering: Record<string, unknown>): Prom
 }
 
 test.beforeEach(async ({ signIn }) => {
-  await signIn();
+  await signIn(null);
 });
 
 test.describe('the details', () => {
@@ -42,17 +42,6 @@ test.describe('the details', () => {
     await expect(drawer).toBeVisible();
     await page.reload();
     await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
-  });
-
-  test('close on Escape and restore the focus @wide', async ({ page }) => {
-    await page.goto(LANDING);
-    const opener = card(page, '12% off car insurance');
-    await opener.click();
-    await expect(details(page).getByText('Partner offer')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(details(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
-    await expect(opener).toBeFocused();
   });
 
   test('are a scrolling panel of 660 pixels that a click beside it closes', async ({ page, isMobile }) => {

@@ -5,7 +5,7 @@ import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '..
 const LIST = /\/api\/v1\/offerings\?types=benefit/;
 
 test('shows the stored list of the last visit until the new one arrives', async ({ page, signIn }) => {
-  await signIn();
+  await signIn(null);
   for (const address of [LANDING, ALL]) {
     const listOf = (heading: string) => ({
       json: { offerings: [offering(1, { type: 'benefit', featured: true, heading })] },
@@ -29,8 +29,7 @@ test('shows the stored list of the last visit until the new one arrives', async 
 });
 
 test('shows the number of search results, or that there are none', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto(ALL);
+  await signIn(ALL);
   const count = page.getByRole('status').filter({ hasText: /results|of \d+/ });
   await expect(count).toHaveText('24 results');
   const field = page.getByRole('searchbox', { name: 'Search benefits and offers' });
@@ -76,7 +75,7 @@ test.describe('a long list', () => {
   );
 
   test('renders in portions while scrolling, at its full height from the start', async ({ page, signIn }) => {
-    await signIn();
+    await signIn(null);
     await serveOfferings(page, many);
     await page.goto(ALL);
     await expect(page.getByRole('status').filter({ hasText: '160 results' })).toBeVisible();
@@ -101,7 +100,7 @@ test.describe('a long list', () => {
   });
 
   test('restores the scroll position approximately', async ({ page, signIn }) => {
-    await signIn();
+    await signIn(null);
     await serveOfferings(page, many);
     await page.goto(ALL);
     await expect(card(page, 'Offering 1').first()).toBeVisible();

@@ -22,8 +22,7 @@ test('every step is accessible and shows the progress', async ({ page, signUp })
 
 test('keeps answers across a reload and a failed save @wide', async ({ page, signUp, allowConsole }) => {
   allowConsole(/500/);
-  await signUp();
-  await page.goto('/welcome/about-you');
+  await signUp({ at: '/welcome/about-you' });
   await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
   await page.reload();
@@ -39,8 +38,7 @@ test('keeps answers across a reload and a failed save @wide', async ({ page, sig
 });
 
 test('requires a complete address once one field is filled @wide', async ({ page, signUp }) => {
-  await signUp();
-  await page.goto('/welcome/contact-info');
+  await signUp({ at: '/welcome/contact-info' });
   await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');
   const marks = page.getByText('(optional)');
   await expect(page.getByText(onboardingText.contactInfo.allOptional)).toBeVisible();

@@ -3,8 +3,7 @@ import { conciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { ANSWER, MOVERS_SURVEY_ID } from '../support/employees/open-own-request.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
-import { randomEmployee, signIn, signUp, submitSignIn, submitSignUp } from '../support/employees/employee.ts';
-import { addCompanyAt } from '../support/employees/operator.ts';
+import { signIn, signUp, submitSignIn } from '../support/employees/employee.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
 import { mainNavigation, messageLog, pictureDialog } from '../support/locators.ts';
@@ -75,7 +74,7 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(page.getByRole('region', { name: 'Completed' })).toHaveCount(0);
 });
 
-test('shows no passkeys', async ({ page, allowConsole }) => {
+test('shows no section of the account that the API does not have', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   const { employee } = await ownRequest(compatibility.proxyOrigin, false);
   await withAuthenticator(page);
@@ -87,21 +86,11 @@ test('shows no passkeys', async ({ page, allowConsole }) => {
   const listed = page.waitForResponse(/\/api\/v1\/passkeys$/);
   await page.goto('/account/');
   expect((await listed).status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
-});
-
-test('has the product’s own colours, whatever the company’s', async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/);
-  const accentOf = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-  const slug = await addCompanyAt(desk, '--accent', '#ffc800');
-  await page.goto('/sign-in/');
-  const own = await accentOf();
-  await page.goto(`/sign-up/${slug}`);
-  await submitSignUp(page, randomEmployee());
-  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
-  expect(await accentOf()).toBe(own);
-  expect(await page.evaluate(() => localStorage.getItem('cache:accent'))).toBeNull();
+  await expect(page.getByText(employee.email).first()).toBeVisible();
+  for (const name of ['Passkeys', 'Contact info', 'About you', 'Devices signed in', 'Mails about answers']) {
+    await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
 });
 
 test('has no desk: its address leads to the sign-in, and an employee stays one', async ({

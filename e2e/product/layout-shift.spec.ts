@@ -1,7 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';
-import { recordLayoutShifts, shiftsAfterPaint, stylesArrived } from '../support/page/layout-shifts.ts';
+import {
+  recordLayoutShifts,
+  shiftsAfterPaint,
+  sumOfShifts,
+  stylesArrived,
+} from '../support/page/layout-shifts.ts';
 
 /** A page of each composition: the other entry pages have the parts of these. */
 const PATHS = [
@@ -34,9 +39,6 @@ const LAST: readonly Piece[] = [
   FONT,
   { files: /\/(?:api|content-images|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
 ];
-
-const sumOf = (shifts: readonly { readonly value: number }[]) =>
-  shifts.reduce((total, { value }) => total + value, 0);
 
 /** Holds back every piece; returns the functions that let them through, in order. */
 async function holdBack(page: Page, pieces: readonly Piece[]): Promise<(() => void)[]> {
@@ -80,7 +82,7 @@ for (const path of PATHS) {
       await page.setViewportSize({ width, height: 823 });
       await loadInPieces(page, path);
       const shifts = await shiftsAfterPaint(page);
-      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
+      expect(sumOfShifts(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
         ALLOWED[path] ?? NO_SHIFT,
       );
       await page.unrouteAll({ behavior: 'wait' });
@@ -110,7 +112,7 @@ for (const path of PATHS) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 823 });
       const shifts = await shiftsOfLateFont(page, path);
-      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
+      expect(sumOfShifts(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
         ALLOWED[path] ?? NO_SHIFT,
       );
     }
@@ -126,7 +128,7 @@ test('a late font moves the text below a fallback of another width', async ({ pa
   });
   await recordLayoutShifts(page);
   await page.setViewportSize({ width: 390, height: 823 });
-  expect(sumOf(await shiftsOfLateFont(page, '/how-it-works/'))).toBeGreaterThan(0.02);
+  expect(sumOfShifts(await shiftsOfLateFont(page, '/how-it-works/'))).toBeGreaterThan(0.02);
 });
 
 for (const [path, last] of [
@@ -134,9 +136,8 @@ for (const [path, last] of [
   ['/account', 'Sign out'],
 ] as const) {
   test(`the notice of an unconfirmed address moves nothing on ${path}`, async ({ page, signUp }) => {
-    await signUp();
     // The first visit stores what the boot script of the next one reads.
-    await page.goto(path);
+    await signUp({ at: path });
     await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
     await recordLayoutShifts(page);
     for (const width of [390, 1440]) {
@@ -153,7 +154,7 @@ for (const [path, last] of [
       await expect(page.getByRole('main').getByRole('button', { name: last })).toBeVisible();
       const shifts = await shiftsAfterPaint(page);
       // docs/performance.md: the budget of signed-in pages.
-      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+      expect(sumOfShifts(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });

@@ -13,20 +13,22 @@ const EXCEPTIONS: readonly string[] = ['home', 'howItWorks', 'accessibility'];
 const sentences: Readonly<Record<string, string>> = noScriptText;
 const list: readonly Route[] = routes;
 
-for (const { name, path, title = '' } of list.filter((route) => !EXCEPTIONS.includes(route.name))) {
-  test(`${path} says what it needs and what to do`, async ({ page }) => {
-    if (/[:*]/.test(path)) needs('rewrites');
-    await page.goto(examplePaths[name as RouteName]);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(main.getByText(sentences[name] ?? 'a sentence of its own', { exact: true })).toBeVisible();
-    await expect(main.getByRole('link', { name: SUPPORT })).toHaveAttribute('href', `mailto:${SUPPORT}`);
-    // Nothing that waits for script: no form, no skeleton, no island at all.
-    await expect(page.locator('astro-island :visible')).toHaveCount(0);
-    await expect(page.locator('form:visible, .skeleton:visible, .spinner:visible')).toHaveCount(0);
-    await expect(page.getByText(/only a moment/)).toBeHidden();
-  });
-}
+test('every page says what it needs and what to do', async ({ page }) => {
+  needs('rewrites');
+  for (const { name, title = '' } of list.filter((route) => !EXCEPTIONS.includes(route.name))) {
+    await test.step(name, async () => {
+      await page.goto(examplePaths[name as RouteName]);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(main.getByText(sentences[name] ?? 'a sentence of its own', { exact: true })).toBeVisible();
+      await expect(main.getByRole('link', { name: SUPPORT })).toHaveAttribute('href', `mailto:${SUPPORT}`);
+      // Nothing that waits for script: no form, no skeleton, no island at all.
+      await expect(page.locator('astro-island :visible')).toHaveCount(0);
+      await expect(page.locator('form:visible, .skeleton:visible, .spinner:visible')).toHaveCount(0);
+      await expect(page.getByText(/only a moment/)).toBeHidden();
+    });
+  }
+});
 
 test('a company’s sign-up page says what the service is', async ({ page }) => {
   needs('rewrites');

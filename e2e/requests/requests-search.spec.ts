@@ -4,8 +4,7 @@ test('searches names and messages while typing, and Escape clears the search @wi
   page,
   signIn,
 }) => {
-  await signIn();
-  await page.goto('/requests');
+  await signIn('/requests');
   const cards = page.locator('main li').filter({ has: page.getByRole('link') });
   await expect(cards.first()).toBeVisible();
   const total = await page.getByRole('tabpanel').getByRole('link').count();

@@ -23,8 +23,7 @@ test('a swipe of 50 pixels selects the next tab, but not beyond the last @phone'
   context,
   signIn,
 }) => {
-  await signIn();
-  await page.goto('/requests');
+  await signIn('/requests');
   const isSelected = (name: RegExp) =>
     expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
@@ -42,9 +41,8 @@ test('a swipe of 50 pixels selects the next tab, but not beyond the last @phone'
   await isSelected(/^To do/);
 });
 
-test('shows the selected tab again after a reload and after Back', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/requests');
+test('shows the selected tab again after a reload and after Back @wide', async ({ page, signIn }) => {
+  await signIn('/requests');
   const completed = page.getByRole('tab', { name: /^Completed/ });
   await completed.click();
   await expect(page).toHaveURL(/\/requests\/?\?tab=completed$/);

@@ -10,7 +10,7 @@ const PAGES = routes
   .concat('/requests/category/1/');
 
 test('text of twice the size fits every page and the drawer @phone', async ({ page, signIn }) => {
-  await signIn();
+  await signIn(null);
   const session = await page.context().newCDPSession(page);
   // The browser's font size: unlike zoom it keeps the width of the window.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -93,8 +93,7 @@ test('a window of 320 by 256 pixels shows everything, and covers nothing @wide',
 // docs/product/accessibility.md#low-windows
 test('in a low window a field that gets the focus brings its label along @wide', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await signIn();
-  await page.goto('/account/');
+  await signIn('/account/');
   await page.getByRole('button', { name: 'Edit contact info' }).press('Enter');
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await expect(page.getByText('Phone number', { exact: true })).toBeInViewport({ ratio: 1 });

@@ -1,8 +1,6 @@
 import { safeReturnTo } from '../../src/lib/routes/return-to.ts';
 import { redirectVectors } from '../../tests/security/support/redirect-vectors.ts';
 import { expect, test } from '../fixtures.ts';
-import { submitSignIn } from '../support/employees/employee.ts';
-import { clearStorage } from '../support/employees/sessions.ts';
 import { FAILED_CALLS } from '../support/page/page-guard.ts';
 
 test('no checked returnTo leaves the origin by the rules of the browser’s URL parser', async ({ page }) => {
@@ -21,26 +19,6 @@ test('no checked returnTo leaves the origin by the rules of the browser’s URL 
   expect(redirectVectors).toHaveLength(1_036);
   expect(await leaving(redirectVectors), 'the control').toBeGreaterThan(500);
   expect(await leaving(redirectVectors.map(safeReturnTo))).toBe(0);
-});
-
-/** A sample of the vectors that begin with a single slash and lead to another origin. */
-const sample = redirectVectors
-  .filter((vector) => /^\/(?!\/)/.test(vector))
-  .filter((_, index) => index % 120 === 0);
-
-test('the sign-in ignores a stored address that leaves the origin', async ({ page }) => {
-  test.setTimeout(120_000);
-  expect(sample.length).toBeGreaterThan(4);
-  for (const vector of ['/requests?from=mail', ...sample]) {
-    await page.goto('/sign-in');
-    await page.evaluate((value) => sessionStorage.setItem('returnTo', value), vector);
-    await submitSignIn(page);
-    // The first is the control: a safe address is followed.
-    await expect(page).toHaveURL(
-      vector.startsWith('/requests?') ? /\/requests\/?\?from=mail$/ : /\/dashboard$/,
-    );
-    await clearStorage(page);
-  }
 });
 
 test('no path of the site redirects to another origin', async ({ page, baseURL, allowConsole }) => {

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
+import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { categoriesDialog, mainNavigation } from '../support/locators.ts';
 
@@ -56,7 +57,7 @@ test('every screen of a phone has the user menu and a button to create a request
   page,
   signIn,
 }) => {
-  await signIn();
+  await signIn(null);
   const screen = page.getByRole('main');
   for (const path of ['/dashboard/', '/requests/', '/account/']) {
     await page.goto(path);
@@ -75,22 +76,11 @@ test('every screen of a phone has the user menu and a button to create a request
 test('the hydration of the shell causes no layout shift', async ({ page, signIn }) => {
   await withoutStream(page);
   await signIn();
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { layoutShifts: shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordLayoutShifts(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ideas for you' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const total = await page.evaluate(() => {
-    const { layoutShifts } = globalThis as typeof globalThis & { layoutShifts: number[] };
-    return layoutShifts.reduce((sum, shift) => sum + shift, 0);
-  });
-  expect(total).toBeLessThan(0.02);
+  expect(sumOfShifts(await shiftsAfterPaint(page))).toBeLessThan(0.02);
 });
 
 test('asks before signing out deletes an unsent file @wide', async ({ page, signIn }) => {

@@ -23,7 +23,7 @@ test('a word longer than the page is broken, in messages of either side and anyw
   page,
   signIn,
 }) => {
-  await signIn();
+  await signIn(null);
   const request = hostileRequest({
     name: WORD,
     category: WORD,

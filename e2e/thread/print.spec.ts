@@ -4,7 +4,7 @@ import { messageField, messageLog } from '../support/locators.ts';
 
 test('prints the whole conversation, dark on white @wide', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn();
+  await signIn(null);
   const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);
   const request = hostileRequest({
     bodies,

@@ -5,7 +5,7 @@ import { messageLog } from '../support/locators.ts';
 const OVERRIDE = '\u202E';
 
 test('every message is read in its own direction, and isolated @wide', async ({ page, signIn }) => {
-  await signIn();
+  await signIn(null);
   const bodies = ['<p>Good morning</p>', '<p>صباح الخير</p>', `<p>Read ${OVERRIDE}this</p>`];
   const request = hostileRequest({ bodies });
   await page.route('**/api/v1/requests/*-*', (route) => route.fulfill({ json: { request } }));

@@ -43,8 +43,7 @@ test('a wide screen has what was told, the files and the concierge beside the me
 });
 
 test('names the concierge, with portrait and first message', async ({ page, signIn, isMobile }) => {
-  await signIn();
-  await page.goto('/requests/');
+  await signIn('/requests/');
   await page.getByRole('link', { name: 'Warning light on the wagon' }).click();
   await expect(messageLog(page).getByRole('listitem').first()).toBeAttached();
   await expect(page.getByText(/^With Noor since (?:today|yesterday|\w+day)$/)).toBeVisible();

@@ -36,7 +36,7 @@ test('lists every category with its picture and ideas @wide', async ({ page }) =
   }
 });
 
-test('needs the keyboard alone: a question opens, a link leads in', async ({ page }) => {
+test('needs the keyboard alone: a question opens, a link leads in @wide', async ({ page }) => {
   await page.goto(PATH);
   await press(page, page.locator('summary', { hasText: 'Can I send documents?' }));
   await expect(page.getByText('up to 25 MB each')).toBeVisible();
@@ -45,7 +45,7 @@ test('needs the keyboard alone: a question opens, a link leads in', async ({ pag
   await expect(page).toHaveURL('/sign-up');
 });
 
-test('sign-in and sign-up link to it, and it links back', async ({ page }) => {
+test('sign-in and sign-up link to it, and it links back @wide', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up/example-bakery']) {
     await page.goto(path);
     await page.getByRole('link', { name: 'How it works' }).click();
@@ -76,16 +76,15 @@ test('every public page leads to the accessibility statement @wide', async ({ pa
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('is open to signed-in employees', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto(PATH);
+test('is open to signed-in employees @wide', async ({ page, signIn }) => {
+  await signIn(PATH);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time, back.');
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is complete, and asks for no script', async ({ page }) => {
+  test('is complete, and asks for no script @wide', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());

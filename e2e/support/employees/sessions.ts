@@ -64,17 +64,24 @@ export async function giveSession(page: Page, session: OpenSession, origin = '')
   }, session);
 }
 
-/** Signs in with an API call and opens the dashboard. */
-export async function arriveSignedIn(page: Page, credentials: Credentials = DEMO): Promise<void> {
-  await giveSession(page, await openSession(page.request, credentials));
-  await page.goto('/dashboard/');
+export interface At {
+  /** The page to open; null opens none, for a test that prepares its page first. */
+  readonly at?: string | null;
 }
 
-/** Signs up with API calls and opens the first step of the onboarding. */
-export async function arriveNew(page: Page, given: Partial<Employee> = {}): Promise<Employee> {
+/** Signs in as the demo employee with an API call and opens a page. */
+export async function arriveSignedIn(page: Page, at: At['at'] = '/dashboard/'): Promise<void> {
+  await giveSession(page, await openSession(page.request, DEMO));
+  if (at !== null) await page.goto(at);
+}
+
+/** Signs up with API calls and opens a page. */
+export async function arriveNew(
+  page: Page,
+  { at = '/welcome/about-us/', ...given }: Partial<Employee> & At = {},
+): Promise<Employee> {
   const employee = await createAccount(page.request, given);
   await giveSession(page, await openSession(page.request, employee));
-  await page.goto('/welcome/about-us/');
-  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  if (at !== null) await page.goto(at);
   return employee;
 }

@@ -39,6 +39,10 @@ export function shiftsAfterPaint(page: Page): Promise<Shift[]> {
   );
 }
 
+export function sumOfShifts(shifts: readonly Shift[]): number {
+  return shifts.reduce((total, { value }) => total + value, 0);
+}
+
 /** Waits until every style sheet of the page is applied and painted. */
 export async function stylesArrived(page: Page): Promise<void> {
   await page.waitForFunction(() =>
