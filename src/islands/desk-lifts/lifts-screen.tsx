@@ -19,6 +19,7 @@ import {
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
+import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
 import { Form } from '../form/form.tsx';
@@ -149,11 +150,7 @@ function WaitingLift({ lift }: { readonly lift: Lift }) {
         {text.askedBy(askedBy.name, formatRelativeTime(lift.asked_at, nowMs))}
         {isOwn && ` · ${text.ownAsked}`}
       </p>
-      {problem?.doing === id && (
-        <p role="alert" className="text-small font-medium text-danger">
-          {problem.sentence}
-        </p>
-      )}
+      <Problem>{problem?.doing === id && problem.sentence}</Problem>
       <div className="flex flex-wrap gap-2">
         {!isOwn && (
           <Button

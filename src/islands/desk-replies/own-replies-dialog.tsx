@@ -20,6 +20,7 @@ import {
   writeReply,
 } from '../../lib/stores/desk-replies/own-replies.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
+import { Problem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
@@ -55,7 +56,7 @@ function List() {
           <Row key={reply.id} reply={reply} />
         ))}
       </ul>
-      <Problem />
+      <StoringProblem />
       <Button className="mt-4 self-start" onClick={() => editReply()}>
         {text.add}
       </Button>
@@ -126,7 +127,7 @@ function Form({ edited }: { readonly edited: OwnReply }) {
         value={edited.body}
         onChange={(event) => writeReply({ body: event.target.value })}
       />
-      <Problem />
+      <StoringProblem />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={giveUpReply}>
           {text.cancel}
@@ -140,12 +141,11 @@ function Form({ edited }: { readonly edited: OwnReply }) {
 }
 
 /** Says why the server did not store a change. */
-function Problem() {
+function StoringProblem() {
   const problem = useStore($replyProblem);
-  if (problem === null || typeof problem === 'string') return null;
   return (
-    <p role="alert" className="mt-2 text-small font-medium text-danger">
-      {describeFailure(problem)}
-    </p>
+    <Problem className="mt-2">
+      {problem !== null && typeof problem !== 'string' && describeFailure(problem)}
+    </Problem>
   );
 }

@@ -10,6 +10,7 @@ import { deskCompletionText as own } from '../../lib/messages/completion.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, summaryDraft } from '../../lib/stores/desk-request/actions.ts';
 import { describeCompletion } from '../../lib/stores/desk-request/describe-completion.ts';
+import { Problem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 
@@ -97,11 +98,7 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
       <Button type="submit" size="sm" variant="secondary" loading={busy}>
         {own.save}
       </Button>
-      {problem?.action === 'describe' && (
-        <p role="alert" className="w-full text-small font-medium text-danger">
-          {problem.sentence}
-        </p>
-      )}
+      <Problem className="w-full">{problem?.action === 'describe' && problem.sentence}</Problem>
     </form>
   );
 }

@@ -3,12 +3,13 @@ import type { Draft } from '../../lib/stores/desk-request/draft.ts';
 
 interface DraftFieldProps {
   readonly draft: Draft;
-  readonly id: string;
+  readonly label: string;
+  /** The id of the element that says what is wrong with the text. */
+  readonly describedBy: string;
   /** Names the field to the commands of the keyboard. */
   readonly name: 'reply' | 'note';
   readonly rows: number;
   readonly placeholder: string;
-  readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly onSend: (withShift: boolean) => void;
   readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
@@ -20,7 +21,7 @@ interface DraftFieldProps {
 
 /** A text area on a draft. Uncontrolled: a key renders only what depends on the text. */
 export function DraftField(props: DraftFieldProps) {
-  const { draft, id, name, rows, placeholder, describedBy, isInvalid, onSend, onPaste } = props;
+  const { draft, label, name, rows, placeholder, describedBy, isInvalid, onSend, onPaste } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const { ref: field = own, listId, activeId } = props;
   useLayoutEffect(() => {
@@ -45,7 +46,7 @@ export function DraftField(props: DraftFieldProps) {
   return (
     <textarea
       ref={field}
-      id={id}
+      aria-label={label}
       rows={rows}
       dir="auto"
       autoComplete="off"

@@ -6,6 +6,7 @@ import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/des
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
+import { Problem } from '../desk/problem.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
@@ -75,11 +76,7 @@ export function HandOverDialog({ open, onClose }: HandOverDialogProps) {
           })),
         ]}
       />
-      {problem?.action === 'hand-over' && (
-        <p role="alert" className="text-small font-medium text-danger">
-          {problem.sentence}
-        </p>
-      )}
+      <Problem>{problem?.action === 'hand-over' && problem.sentence}</Problem>
     </DeskDialog>
   );
 }

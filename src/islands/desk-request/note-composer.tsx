@@ -31,20 +31,17 @@ export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex flex-col rounded-lg border border-dashed border-warning/60 bg-warning-soft px-2 py-1 focus-within:border-warning"
+      className="composer flex flex-col rounded-lg border border-dashed border-warning/60 bg-warning-soft px-2 py-1"
     >
       <div className="flex items-end gap-2">
         <NotebookPen aria-hidden="true" className="mb-2.5 ml-1 size-4 shrink-0 text-warning" />
-        <label htmlFor={id} className="sr-only">
-          {text.note}
-        </label>
         <DraftField
           draft={noteDraft}
-          id={id}
+          label={text.note}
           name="note"
           rows={1}
           placeholder={text.notePlaceholder}
-          describedBy={`${id}-problem`}
+          describedBy={id}
           isInvalid={isTooLong}
           onSend={() => void add()}
         />
@@ -58,11 +55,7 @@ export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {
           {text.addNote}
         </Button>
       </div>
-      <p
-        id={`${id}-problem`}
-        role="alert"
-        className="px-2 pb-1 text-small font-medium text-danger empty:hidden"
-      >
+      <p id={id} role="alert" className="px-2 pb-1 text-small font-medium text-danger empty:hidden">
         {sentence}
       </p>
     </form>

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import Paperclip from 'lucide-react/icons/paperclip';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import { useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { addFiles } from '../../lib/stores/desk-request/reply-files.ts';
+import { addFiles } from '../../lib/stores/desk-request/upload-files.ts';
 import {
   $replyBlocker,
   $replyFailure,
@@ -21,8 +21,10 @@ import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AwaitSuggestions } from '../desk-replies/await-suggestions.tsx';
 import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
+import { Problem } from '../desk/problem.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { pastedFiles, useDroppedFiles } from '../ui/file/dropped-files.ts';
+import { FileButton } from '../ui/file/file-button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DraftField } from './draft-field.tsx';
 import { NextStepField } from './next-step-field.tsx';
@@ -39,7 +41,11 @@ const FactsDialog = lazyPart(async () => (await import('./cards/facts-dialog.tsx
 /** The list of canned replies opens behind a slash. */
 const $hasSlash = computed(replyDraft.$text, (written) => written.includes('/'));
 
-type CardKind = 'options' | 'facts';
+const CARDS = [
+  ['options', text.sendOptions],
+  ['facts', text.askForFacts],
+] as const;
+type CardKind = (typeof CARDS)[number][0];
 
 interface CardDialogsProps {
   readonly opened: CardKind | null;
@@ -50,13 +56,6 @@ interface CardDialogsProps {
 interface ReplyComposerProps {
   readonly request: DeskRequest;
   readonly onSent: () => void;
-}
-
-function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
-  const files = [...(event.target.files ?? [])];
-  // Cleared, so that the same file can be chosen again.
-  event.target.value = '';
-  addFiles(files);
 }
 
 function takePasted(event: ClipboardEvent): void {
@@ -96,15 +95,12 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
           over ? 'border-accent' : 'border-line',
         )}
       >
-        <label htmlFor={id} className="sr-only">
-          {text.reply}
-        </label>
         <ReplyFiles />
         {/* A row: in a column the field would not grow. */}
         <div className="flex">
           <DraftField
             draft={replyDraft}
-            id={id}
+            label={text.reply}
             name="reply"
             rows={2}
             placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
@@ -120,43 +116,29 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
         {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
         <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <label className="relative block shrink-0">
-            <input
-              type="file"
-              multiple
-              accept={UPLOAD_ACCEPT}
-              aria-label={text.attach}
-              className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-              onChange={takeFiles}
-            />
-            <span
-              title={text.attach}
-              className="flex size-9 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
-            >
-              <Paperclip aria-hidden="true" className="size-5" />
-            </span>
-          </label>
+          <FileButton
+            multiple
+            size="sm"
+            label={text.attach}
+            accept={UPLOAD_ACCEPT}
+            icon={<Paperclip aria-hidden="true" className="size-5" />}
+            onSelect={addFiles}
+          />
           <IconButton size="sm" label={text.insertReply} onClick={startSlash}>
             <MessageSquareText aria-hidden="true" />
           </IconButton>
-          <Button
-            size="sm"
-            variant="tertiary"
-            data-desk="options"
-            className="-mx-2"
-            onClick={() => setCard('options')}
-          >
-            {text.sendOptions}
-          </Button>
-          <Button
-            size="sm"
-            variant="tertiary"
-            data-desk="facts"
-            className="-mx-2"
-            onClick={() => setCard('facts')}
-          >
-            {text.askForFacts}
-          </Button>
+          {CARDS.map(([kind, label]) => (
+            <Button
+              key={kind}
+              size="sm"
+              variant="tertiary"
+              data-desk={kind}
+              className="-mx-2"
+              onClick={() => setCard(kind)}
+            >
+              {label}
+            </Button>
+          ))}
           <NextStepField />
           <span className="desk-key-hint max-[110rem]:hidden" title={text.keysComplete}>
             {text.keys}
@@ -192,11 +174,7 @@ function ReplyProblem({ id, isTooLong }: { readonly id: string; readonly isTooLo
   const sentence = isTooLong ? text.tooLong(MESSAGE_MAX_CHARACTERS) : failure && sentenceOf(failure);
   return (
     <div id={id} className="px-2 text-small empty:hidden">
-      {sentence !== null && (
-        <p role="alert" className="font-medium text-danger">
-          {sentence}
-        </p>
-      )}
+      <Problem>{sentence}</Problem>
       {sentence === null && isUnsaved && <p className="text-ink-muted">{text.draftUnsaved}</p>}
     </div>
   );

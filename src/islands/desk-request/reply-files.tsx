@@ -2,13 +2,9 @@ import { useStore } from '@nanostores/react';
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import {
-  $fileRefusal,
-  $replyFiles,
-  removeFile,
-  retryFile,
-  type ReplyFile,
-} from '../../lib/stores/desk-request/reply-files.ts';
+import { $replyFiles, removeFile, type ReplyFile } from '../../lib/stores/desk-request/reply-files.ts';
+import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/upload-files.ts';
+import { Problem } from '../desk/problem.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
 
@@ -25,11 +21,7 @@ export function ReplyFiles() {
           ))}
         </ul>
       )}
-      {refusal !== null && (
-        <p role="alert" className="px-2 text-small font-medium text-danger">
-          {refusal}
-        </p>
-      )}
+      <Problem className="px-2">{refusal}</Problem>
     </>
   );
 }

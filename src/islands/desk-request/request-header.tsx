@@ -22,6 +22,7 @@ import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
 
 const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog, {
@@ -84,7 +85,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         </p>
         <Actions request={request} />
       </div>
-      <Problem />
+      <ActionProblem />
     </header>
   );
 }
@@ -100,13 +101,10 @@ function Answer({ request: { completions, turn } }: { readonly request: DeskRequ
 /** Forms that say themselves why they failed. */
 const SAY_THEMSELVES: readonly DeskAction[] = ['note', 'hand-over', 'describe'];
 
-function Problem() {
+function ActionProblem() {
   const problem = useStore($deskProblem, { ssr: 'initial' });
-  if (problem === null || SAY_THEMSELVES.includes(problem.action)) return null;
   return (
-    <p role="alert" className="text-small font-medium text-danger">
-      {problem.sentence}
-    </p>
+    <Problem>{problem !== null && !SAY_THEMSELVES.includes(problem.action) && problem.sentence}</Problem>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import CircleUser from 'lucide-react/icons/circle-user';
 import History from 'lucide-react/icons/history';
-import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import ShieldOff from 'lucide-react/icons/shield-off';
@@ -28,6 +26,7 @@ import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
+import { AccountMenu } from '../ui/navigation/account-menu.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { DeskSwitch } from './desk-switch.tsx';
@@ -116,55 +115,28 @@ function scopeOf({ role, all_companies: servesAll, companies }: DeskConcierge): 
 }
 
 function ConciergeMenu({ concierge }: OfConcierge) {
+  const ofLeads = [
+    {
+      key: 'numbers',
+      label: deskText.numbers,
+      icon: <ChartColumn aria-hidden="true" />,
+      href: deskLinks.numbers(),
+    },
+    { key: 'audit', label: deskText.audit, icon: <History aria-hidden="true" />, href: deskLinks.audit() },
+  ];
+  const lifts = {
+    key: 'lifts',
+    label: deskText.lifts,
+    icon: <ShieldOff aria-hidden="true" />,
+    href: deskLinks.lifts(),
+  };
   return (
-    <Menu
-      label={deskText.userMenu}
-      align="end"
+    <AccountMenu
       trigger={<Avatar initials={initialsOf(concierge?.name ?? '')} size="sm" tone="sun" />}
-      header={
-        concierge !== null && (
-          <div className="max-w-64">
-            <p className="font-semibold [overflow-wrap:anywhere]">{concierge.name}</p>
-            <p className="text-small text-ink-muted">{scopeOf(concierge)}</p>
-          </div>
-        )
-      }
-      items={[
-        {
-          key: 'account',
-          label: deskText.account,
-          icon: <CircleUser aria-hidden="true" />,
-          href: deskLinks.account(),
-        },
-        ...(concierge?.role === 'lead'
-          ? [
-              {
-                key: 'numbers',
-                label: deskText.numbers,
-                icon: <ChartColumn aria-hidden="true" />,
-                href: deskLinks.numbers(),
-              },
-              {
-                key: 'audit',
-                label: deskText.audit,
-                icon: <History aria-hidden="true" />,
-                href: deskLinks.audit(),
-              },
-            ]
-          : []),
-        {
-          key: 'lifts',
-          label: deskText.lifts,
-          icon: <ShieldOff aria-hidden="true" />,
-          href: deskLinks.lifts(),
-        },
-        {
-          key: 'sign-out',
-          label: deskText.signOut,
-          icon: <LogOut aria-hidden="true" />,
-          onSelect: () => void signOut(),
-        },
-      ]}
+      person={concierge && [concierge.name, scopeOf(concierge)]}
+      href={deskLinks.account()}
+      entries={concierge?.role === 'lead' ? [...ofLeads, lifts] : [lifts]}
+      onSignOut={() => void signOut()}
     />
   );
 }

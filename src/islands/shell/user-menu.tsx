@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react';
-import CircleUser from 'lucide-react/icons/circle-user';
-import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -9,7 +7,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { CompanyList } from '../ui/image/company-list.tsx';
-import { Menu } from '../ui/navigation/menu.tsx';
+import { AccountMenu } from '../ui/navigation/account-menu.tsx';
 
 interface UserMenuProps {
   readonly align: 'start' | 'end';
@@ -25,41 +23,18 @@ export function UserAvatar({ size }: { readonly size: 'sm' | 'md' }) {
 }
 
 /** Renders the menu with the employee's name, Account and Sign out. */
-export function UserMenu({ align, side, trigger, triggerClassName, withCompanies = false }: UserMenuProps) {
+export function UserMenu({ trigger, withCompanies = false, ...menu }: UserMenuProps) {
   const user = dataOf(useStore($user, { ssr: 'initial' }));
   return (
-    <Menu
-      label={shellText.userMenu}
-      align={align}
-      side={side}
-      triggerClassName={triggerClassName}
+    <AccountMenu
+      {...menu}
       trigger={trigger ?? <UserAvatar size="sm" />}
-      header={
-        user !== null && (
-          <div className="max-w-64">
-            {user.full_name !== '' && (
-              <p className="font-semibold [overflow-wrap:anywhere]">{user.full_name}</p>
-            )}
-            <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{user.email}</p>
-            {withCompanies && <CompanyBrand className="mt-3" />}
-          </div>
-        )
-      }
-      items={[
-        {
-          key: 'account',
-          label: shellText.account,
-          icon: <CircleUser aria-hidden="true" />,
-          href: links.account(),
-        },
-        {
-          key: 'sign-out',
-          label: shellText.signOut,
-          icon: <LogOut aria-hidden="true" />,
-          onSelect: () => void requestSignOut(),
-        },
-      ]}
-    />
+      person={user && [user.full_name, user.email]}
+      href={links.account()}
+      onSignOut={() => void requestSignOut()}
+    >
+      {withCompanies && <CompanyBrand className="mt-3" />}
+    </AccountMenu>
   );
 }
 

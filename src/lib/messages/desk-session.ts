@@ -8,12 +8,9 @@ export const deskText = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
-  userMenu: 'User menu',
-  account: 'Account',
   audit: 'Audit',
   numbers: 'Numbers',
   lifts: 'Lift two-step verification',
-  signOut: 'Sign out',
   lead: 'Lead',
   allCompanies: 'All companies',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${String(count)})`),
@@ -22,5 +19,8 @@ export const deskText = {
   sessionFailed: 'We could not load your account.',
   notFoundText: 'The address may have changed, or the link may be incomplete.',
   toQueue: 'Go to the queue',
+  noDesk: 'There is no desk here.',
+  noDeskText:
+    'The server of this site has no desk, or an old one. Those who run it can tell you its address.',
   noScript: 'The desk needs JavaScript, and your browser does not run it on this site.',
 } as const;

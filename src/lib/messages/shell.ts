@@ -7,7 +7,6 @@ export const shellText = {
   offeringsShort: 'Benefits',
   account: 'Account',
   createRequest: 'Create a request',
-  userMenu: 'User menu',
   signOut: 'Sign out',
   broughtToYouBy: 'Brought to you by',
   /** Read out after the name of a link, e.g. “Requests, 2 with something new”. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
@@ -14,7 +14,6 @@ import {
   saveSet,
   sentQuestion,
 } from '../../../lib/stores/cards/facts.ts';
-import { $sendingCard, forgetCardFailure, sendCard } from '../../../lib/stores/cards/send-card.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
@@ -22,34 +21,22 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DeskDialog } from '../desk-dialog.tsx';
-import { CardProblem } from './card-problem.tsx';
+import { Problem } from '../../desk/problem.tsx';
+import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 import { OwnQuestion } from './own-question.tsx';
 
 /** The questions of the request's survey; a saved set is named by its id, one of the playbook by a negative one. */
 const SURVEY = 0;
 
-interface FactsDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onSent: () => void;
-}
-
 /** Asks for facts: from the survey's questions, from a saved set, and in one's own words (docs/product/cards.md#saved-sets). */
-export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
+export function FactsDialog(props: CardDialogProps) {
   const facts = useStore($facts);
-  const busy = useStore($sendingCard);
+  const { isAsked, send } = useCard(props, refreshFacts);
   const [question, setQuestion] = useState<string>(text.defaultFacts);
   const [taken, take] = useState<number | null>(null);
   /** What the concierge has chosen; null is all of a set, and what is open of the survey. */
   const [chosen, setChosen] = useState<readonly NewFactQuestion[] | null>(null);
   const [own, setOwn] = useState<readonly NewFactQuestion[]>([]);
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    forgetCardFailure();
-    void refreshFacts();
-  }, [open]);
   const { questions = [], sets = [] } = dataOf(facts) ?? {};
   const all = [...playbookSets(), ...sets];
   // Where the survey is answered, what the playbook asks next.
@@ -59,32 +46,28 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
   const offered = set?.questions ?? questions;
   const ofSource = chosen ?? set?.questions ?? openQuestions();
   const asked = [...ofSource, ...own];
-  const isFine = asked.length > 0 && asked.length <= CARD_QUESTIONS_MAX && question.trim() !== '';
+  const isCountWrong = asked.length === 0 || asked.length > CARD_QUESTIONS_MAX;
   const takeFrom = (id: number | null) => {
     take(id);
     setChosen(null);
   };
-  const submit = async () => {
-    setAsked(true);
-    if (!isFine) return;
+  const submit = () => {
+    const isWrong = isCountWrong || question.trim() === '';
     const card = { kind: 'facts' as const, question: question.trim(), questions: asked.map(sentQuestion) };
-    if (!(await sendCard(card))) return;
-    setQuestion(text.defaultFacts);
-    takeFrom(null);
-    setOwn([]);
-    setAsked(false);
-    onClose();
-    onSent();
+    void send(isWrong ? null : card, () => {
+      setQuestion(text.defaultFacts);
+      takeFrom(null);
+      setOwn([]);
+    });
   };
   return (
-    <DeskDialog
-      open={open}
-      isWide
+    <CardDialog
+      open={props.open}
       title={text.facts}
-      submitLabel={text.facts}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      {...{ question, isAsked }}
+      onQuestion={setQuestion}
+      onSubmit={submit}
+      onClose={props.onClose}
     >
       <div role="radiogroup" aria-label={text.from} className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {[{ id: SURVEY, name: text.ofSurvey }, ...all].map(({ id, name }) => (
@@ -123,24 +106,10 @@ export function FactsDialog({ open, onClose, onSent }: FactsDialogProps) {
           onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
         />
       )}
-      <TextInput
-        label={text.question}
-        required
-        autoComplete="off"
-        maxLength={500}
-        value={question}
-        error={isAsked && question.trim() === '' ? text.questionNeeded : undefined}
-        onChange={(event) => setQuestion(event.target.value)}
-      />
       <OwnQuestion onAdd={(added) => setOwn([...own, added])} />
       <SaveSet asked={asked} />
-      {isAsked && (asked.length === 0 || asked.length > CARD_QUESTIONS_MAX) && (
-        <p role="alert" className="text-small font-medium text-danger">
-          {text.factsNeeded}
-        </p>
-      )}
-      <CardProblem />
-    </DeskDialog>
+      <Problem>{isAsked && isCountWrong && text.factsNeeded}</Problem>
+    </CardDialog>
   );
 }
 

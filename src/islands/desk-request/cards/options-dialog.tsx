@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { CARD_OPTIONS_MAX } from '../../../lib/contract/card-rules.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import {
-  $sendingCard,
   EMPTY_OPTION,
-  forgetCardFailure,
   forgetOptions,
   optionProblems,
   readOptions,
-  sendCard,
   sentOptions,
   uploadPicture,
   writeOptions,
@@ -26,8 +23,8 @@ import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { DeskDialog } from '../desk-dialog.tsx';
-import { CardProblem } from './card-problem.tsx';
+import { Problem } from '../../desk/problem.tsx';
+import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 
 const EMPTY = {
   question: text.defaultQuestion,
@@ -36,24 +33,12 @@ const EMPTY = {
   options: [EMPTY_OPTION, EMPTY_OPTION],
 };
 
-interface CardDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onSent: () => void;
-}
-
 /** Writes a card of options (docs/product/cards.md#options). What is not sent stays in the browser. */
-export function OptionsDialog({ open, onClose, onSent }: CardDialogProps) {
+export function OptionsDialog(props: CardDialogProps) {
   const [written, setWritten] = useState(() => readOptions(EMPTY));
-  const [isAsked, setAsked] = useState(false);
-  const busy = useStore($sendingCard);
+  const { isAsked, send } = useCard(props, refreshDeskOfferings);
   const offerings = useStore($deskOfferings);
   const seen = dataOf(offerings)?.offerings ?? [];
-  useEffect(() => {
-    if (!open) return;
-    forgetCardFailure();
-    void refreshDeskOfferings();
-  }, [open]);
   const problems = optionProblems(written);
   const options = sentOptions(written);
   const write = (changed: Partial<typeof written>) => {
@@ -78,38 +63,27 @@ export function OptionsDialog({ open, onClose, onSent }: CardDialogProps) {
     if (free >= 0) change(free, option);
     else write({ options: [...written.options, option] });
   };
-  const submit = async () => {
-    setAsked(true);
-    if (written.question.trim() === '' || problems.size > 0 || options.length === 0) return;
+  const submit = () => {
     const { several, none } = written;
     const question = written.question.trim();
-    if (!(await sendCard({ kind: 'options', question, options, several, none_of_these: none }))) return;
-    forgetOptions();
-    setWritten(EMPTY);
-    setAsked(false);
-    onClose();
-    onSent();
+    const isWrong = question === '' || problems.size > 0 || options.length === 0;
+    const card = { kind: 'options' as const, question, options, several, none_of_these: none };
+    void send(isWrong ? null : card, () => {
+      forgetOptions();
+      setWritten(EMPTY);
+    });
   };
   const isFull = written.options.length >= CARD_OPTIONS_MAX;
   return (
-    <DeskDialog
-      open={open}
-      isWide
+    <CardDialog
+      open={props.open}
       title={text.options}
-      submitLabel={text.options}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      question={written.question}
+      isAsked={isAsked}
+      onQuestion={(question) => write({ question })}
+      onSubmit={submit}
+      onClose={props.onClose}
     >
-      <TextInput
-        label={text.question}
-        required
-        autoComplete="off"
-        maxLength={500}
-        value={written.question}
-        error={isAsked && written.question.trim() === '' ? text.questionNeeded : undefined}
-        onChange={(event) => write({ question: event.target.value })}
-      />
       {written.options.map((option, place) => (
         <OptionFields
           key={place}
@@ -123,11 +97,7 @@ export function OptionsDialog({ open, onClose, onSent }: CardDialogProps) {
           }
         />
       ))}
-      {isAsked && options.length === 0 && (
-        <p role="alert" className="text-small font-medium text-danger">
-          {text.optionNeeded}
-        </p>
-      )}
+      <Problem>{isAsked && options.length === 0 && text.optionNeeded}</Problem>
       {!isFull && (
         <div className="flex flex-wrap items-end gap-3">
           <Button
@@ -161,8 +131,7 @@ export function OptionsDialog({ open, onClose, onSent }: CardDialogProps) {
         checked={written.none}
         onChange={(event) => write({ none: event.target.checked })}
       />
-      <CardProblem />
-    </DeskDialog>
+    </CardDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { classNames } from '../class-names.ts';
 import { rovingIndex } from './roving.ts';
 
 /** Props of {@link Menu}: `label` names the button, `trigger` is what it shows. */
-interface MenuProps {
+export interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly items: readonly MenuEntry[];
@@ -118,7 +118,7 @@ interface MenuEntryLook {
 }
 
 /** An entry of a menu: an action (`onSelect`) or a link (`href`). */
-type MenuEntry = MenuEntryLook &
+export type MenuEntry = MenuEntryLook &
   (
     | { readonly onSelect: () => void; readonly href?: undefined }
     | { readonly href: string; readonly onSelect?: undefined }

@@ -15,6 +15,12 @@ export const widgetText = {
   reload: 'Reload this page',
 } as const;
 
+export const accountMenuText = {
+  label: 'User menu',
+  account: 'Account',
+  signOut: 'Sign out',
+} as const;
+
 export const fileUploadText = {
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',

@@ -20,7 +20,7 @@ import {
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 import { refusalOf } from '../uploads/upload-rules.ts';
 
-type WrittenCard = BodyOf<typeof deskSendCard>['card'];
+export type WrittenCard = BodyOf<typeof deskSendCard>['card'];
 
 const $busy = atom(false);
 const $failed = atom<ApiError | 'moved' | null>(null);

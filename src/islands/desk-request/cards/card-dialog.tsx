@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import {
+  $cardFailure,
+  $sendingCard,
+  forgetCardFailure,
+  sendCard,
+  type WrittenCard,
+} from '../../../lib/stores/cards/send-card.ts';
+import { Problem } from '../../desk/problem.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { DeskDialog } from '../desk-dialog.tsx';
+
+export interface CardDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/**
+ * Loads what a card is written from at each opening of its dialog. Returns a function that sends the card, or, with null, shows what is
+ * missing (`isAsked`); `forget` empties the fields of a card that was sent.
+ */
+export function useCard({ open, onClose, onSent }: CardDialogProps, refresh: () => Promise<void>) {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    forgetCardFailure();
+    void refresh();
+  }, [open, refresh]);
+  const send = async (card: WrittenCard | null, forget: () => void) => {
+    setAsked(true);
+    if (card === null || !(await sendCard(card))) return;
+    forget();
+    setAsked(false);
+    onClose();
+    onSent();
+  };
+  return { isAsked, send };
+}
+
+interface CardFrameProps extends Pick<CardDialogProps, 'open' | 'onClose'> {
+  readonly title: string;
+  readonly question: string;
+  readonly isAsked: boolean;
+  readonly onQuestion: (question: string) => void;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The dialog around the fields of a card: asks for its question, and says why it was not sent. */
+export function CardDialog(props: CardFrameProps) {
+  const { title, question, isAsked, onQuestion, children, ...dialog } = props;
+  const busy = useStore($sendingCard);
+  const failure = useStore($cardFailure);
+  return (
+    <DeskDialog isWide title={title} submitLabel={title} busy={busy} {...dialog}>
+      <TextInput
+        label={text.question}
+        required
+        autoComplete="off"
+        maxLength={500}
+        value={question}
+        error={isAsked && question.trim() === '' ? text.questionNeeded : undefined}
+        onChange={(event) => onQuestion(event.target.value)}
+      />
+      {children}
+      <Problem>
+        {failure && (failure === 'moved' ? text.moved : text.notSent(describeFailure(failure)))}
+      </Problem>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { postDeskUpload } from '../../api/desk-request.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { uploadFile } from '../../api/uploads.ts';
+import { effects } from '../../effects/effects.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
+import { openDeskRequestId } from './desk-request.ts';
+import { $replyFiles, addFile, beginUpload, changeFile } from './reply-files.ts';
+
+const $refusal = atom<string | null>(null);
+
+/** Why the last chosen file was not taken; null without a refusal. */
+export const $fileRefusal: ReadableAtom<string | null> = $refusal;
+
+async function upload(id: string, file: File): Promise<void> {
+  const signal = beginUpload(id);
+  try {
+    const { presigned_url: address, key } = await postDeskUpload(openDeskRequestId(), file.name);
+    await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
+    changeFile(id, { key });
+  } catch (error) {
+    if (signal.aborted) return;
+    changeFile(id, { problem: failedUpload(file.name, asApiError(error)).message });
+    report(error, { feature: 'desk-request', component: 'upload' });
+  }
+}
+
+/** Adds files to the reply and uploads them. One that cannot be taken is named. */
+export function addFiles(files: readonly File[]): void {
+  $refusal.set(null);
+  for (const file of files) {
+    const refusal = refusalOf(file);
+    if (refusal !== null) {
+      $refusal.set(refusal);
+      continue;
+    }
+    const id = effects().newId();
+    addFile(id, file);
+    void upload(id, file);
+  }
+}
+
+/** Uploads a file again. */
+export function retryFile(id: string): void {
+  const file = $replyFiles.get().find((one) => one.id === id);
+  if (file !== undefined) void upload(id, file.file);
+}
