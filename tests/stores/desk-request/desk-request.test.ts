@@ -27,7 +27,8 @@ import {
   replyDraft,
   sendReply,
 } from '../../../src/lib/stores/desk-request/reply.ts';
-import { addFiles, $replyFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/reply-files.ts';
+import { $replyFiles } from '../../../src/lib/stores/desk-request/reply-files.ts';
+import { addFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/upload-files.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -195,6 +196,20 @@ describe('an action', () => {
     expect(shown().notes).toMatchObject([{ is_hand_over: true, is_read: false }]);
     await readHandOverNote();
     expect(shown().notes).toMatchObject([{ is_read: true }]);
+  });
+
+  test('that is pressed while another one runs follows it, and the same one counts once', async () => {
+    const presses = [claim(), handOver(noor?.id ?? 0, 'She waits for the shop.'), claim()];
+    expect(await Promise.all(presses)).toEqual([true, true, false]);
+    expect(shown().turn.owner?.name).toBe('Noor');
+  });
+
+  test('that is pressed before another request is opened leaves that one as it is', async () => {
+    const { id: other } = await newRequest(employee);
+    const presses = [claim(), complete()];
+    await openDeskRequest(String(other));
+    expect(await Promise.all(presses)).toEqual([true, false]);
+    expect(shown().turn).toMatchObject({ state: 'us', owner: null });
   });
 
   test('completes without a reply', async () => {

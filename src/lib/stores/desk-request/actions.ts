@@ -13,6 +13,7 @@ import type { DeskRequest, NextStep, ThreadRest } from '../../contract/desk-requ
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { until } from '../shared/until.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
@@ -33,12 +34,17 @@ export const $deskAction: ReadableAtom<DeskAction | null> = $running;
 /** Why the last action failed; null when it did not. */
 export const $deskProblem: ReadableAtom<Problem | null> = $failed;
 
-/** Does one thing at a time. Returns false when it failed, or another one runs. */
+/** Does one thing at a time, in the order of the presses. Returns false when it failed, or is being done already. */
 export async function act(
   action: DeskAction,
   send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
 ): Promise<boolean> {
-  if ($running.get() !== null) return false;
+  const pressedIn = openDeskRequestId();
+  for (let other = $running.get(); other !== null; other = $running.get()) {
+    if (other === action) return false;
+    await until($running, (running) => running === null);
+    if (openDeskRequestId() !== pressedIn) return false;
+  }
   $running.set(action);
   $failed.set(null);
   try {

@@ -3,6 +3,7 @@ import { deskParameterOf } from '../../routes/desk-match.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
+import { until } from '../shared/until.ts';
 import { $deskAction, forgetDeskProblem, noteDraft, summaryDraft } from './actions.ts';
 import { $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
 import { keepPresence } from './presence.ts';
@@ -22,14 +23,7 @@ const $isBusy = computed([$sendingReply, $deskAction], (isSending, action) => is
 
 /** Resolves once what is being sent or changed has its answer, which belongs to the open request. */
 export async function whenAnswered(): Promise<void> {
-  while ($isBusy.get()) {
-    await new Promise<void>((resolve) => {
-      const stop = $isBusy.listen(() => {
-        stop();
-        resolve();
-      });
-    });
-  }
+  await until($isBusy, (isBusy) => !isBusy);
 }
 
 /**
@@ -56,7 +50,7 @@ export function enterDeskRequest(path: string): () => void {
     for (const draft of DRAFTS) draft.saveAtLeave();
   };
   addEventListener('pagehide', leave);
-  void refreshDeskSession();
+  if (dataOf($concierge.get()) === null) void refreshDeskSession();
   return () => {
     for (const draft of DRAFTS) draft.saveNow();
     forgetReply();
