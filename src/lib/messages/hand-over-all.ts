@@ -10,6 +10,7 @@ export const handOverAllText = {
   note: 'Note for the next concierge',
   noteNeeded: 'Write a note for all, or one for each request.',
   ownNote: 'Another note',
+  ownNoteOf: (name: string) => `Another note for ${name}`,
   noteOf: (name: string) => `Note for ${name}`,
   thenAway: 'Say that I am away afterwards',
   next: 'Next',

@@ -62,7 +62,7 @@ function OwnNote({ row, state }: { readonly row: QueueRow; readonly state: HandO
       <span className="min-w-0 truncate">
         <bdi className="font-medium">{name}</bdi> <bdi className="text-ink-muted">{employee}</bdi>
       </span>
-      <Button variant="tertiary" size="sm" aria-label={text.noteOf(name)} onClick={() => write('')}>
+      <Button variant="tertiary" size="sm" aria-label={text.ownNoteOf(name)} onClick={() => write('')}>
         {text.ownNote}
       </Button>
     </li>
