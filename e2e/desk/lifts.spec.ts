@@ -1,8 +1,7 @@
 import { request as http, type APIRequestContext } from 'playwright/test';
 import { authenticatorApp } from '../../tests/helpers/authenticator-app.ts';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { inviteConcierge } from '../support/employees/operator.ts';
+import { arriveAsNewConcierge, arriveAtDesk } from '../support/employees/concierges.ts';
 import { confirmEmail } from '../support/employees/outbox.ts';
 import { createAccount, openSession } from '../support/employees/sessions.ts';
 import { apiPort } from '../support/server.ts';
@@ -28,17 +27,8 @@ test('a concierge proves the second factor and asks for a lift, and another one 
   const employee = await createAccount(api, { firstName: 'Kim', email: uniqueEmail('kim') });
   await confirmEmail(api, employee.email);
   await setUpApp(api, (await openSession(api, employee)).authorization, employee.password);
-  const email = uniqueEmail('lena');
-  const password = 'three ships at anchor';
-  await inviteConcierge(email, `Lena ${email.slice(5, 13)}`);
-  const [link = ''] = /\/desk\/invitation\/\S+/.exec((await lastMessageTo(email)).text) ?? [];
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(password);
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page).toHaveURL(/\/desk$/);
-  const token = await page.evaluate(() => localStorage.getItem('desk.token'));
-  const code = await setUpApp(api, token ?? '', password);
+  const lena = await arriveAsNewConcierge(page, lastMessageTo);
+  const code = await setUpApp(api, lena.authorization, lena.password);
   await api.dispose();
 
   await page.getByRole('button', { name: 'User menu' }).click();

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { submitSignIn } from './employee.ts';
+import { submitSignIn, uniqueEmail } from './employee.ts';
+import { inviteConcierge } from './operator.ts';
+import type { Sent } from './outbox.ts';
 
 /** The demo's concierges; their password is the demo's. */
 export const INES = { email: 'ines@sundial.example', password: 'sunny-demo-day' } as const;
@@ -11,4 +13,23 @@ export async function arriveAtDesk(page: Page, credentials: typeof INES | typeof
   await submitSignIn(page, credentials);
   await expect(page).toHaveURL(/\/desk$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+}
+
+/** Opens the account of a concierge whom no other test knows, in the page's browser. */
+export async function arriveAsNewConcierge(
+  page: Page,
+  lastMessageTo: (recipient: string) => Promise<Sent>,
+): Promise<{ readonly name: string; readonly password: string; readonly authorization: string }> {
+  const email = uniqueEmail('lena');
+  const name = `Lena ${email.slice(5, 13)}`;
+  const password = 'three ships at anchor';
+  await inviteConcierge(email, name);
+  const [link = ''] = /\/desk\/invitation\/\S+/.exec((await lastMessageTo(email)).text) ?? [];
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  const token = await page.evaluate(() => localStorage.getItem('desk.token'));
+  return { name, password, authorization: token ?? '' };
 }
