@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
+import { deskText } from '../../lib/messages/desk-session.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $lacksDesk, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
+
+const retry = () => Promise.all([refreshDeskSession(), refreshUser()]);
 
 /** The sections of a concierge's account, which appear together, so that none of them moves another one. */
 export function DeskAccountSections() {
@@ -17,11 +22,13 @@ export function DeskAccountSections() {
     useStore($devices, { ssr: 'initial' }),
     useStore($passkeys, { ssr: 'initial' }),
   ];
+  const lacksDesk = useStore($lacksDesk, { ssr: 'initial' });
   useEffect(() => {
     void refreshUser();
     void refreshDevices();
     void refreshPasskeys();
   }, []);
+  if (lacksDesk) return <ErrorPanel title={deskText.noDesk} message={deskText.noDeskText} onRetry={retry} />;
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
   return (
     <AccountGroup title={accountText.groups.security}>

@@ -1,4 +1,4 @@
-import { DeskPart } from '../desk/desk-part.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { ForLeads } from '../desk/for-leads.tsx';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -8,11 +8,11 @@ const AuditScreen = lazyPart(async () => (await import('./audit-screen.tsx')).Au
 /** The records of what concierges did, for leads (docs/product/desk-audit.md#screen). */
 export function DeskAuditIsland() {
   return (
-    <DeskPart feature="desk-audit" component="audit">
+    <DeskScreen feature="desk-audit" component="audit">
       <ForLeads>
         <AuditScreen />
       </ForLeads>
       <DeskKeys />
-    </DeskPart>
+    </DeskScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { DeskPart } from '../desk/desk-part.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
@@ -7,9 +7,9 @@ const LiftsScreen = lazyPart(async () => (await import('./lifts-screen.tsx')).Li
 /** Lifts an employee's second factor, by two concierges (docs/product/mfa.md#lifted-by-the-team). */
 export function DeskLiftsIsland() {
   return (
-    <DeskPart feature="desk-lifts" component="lifts">
+    <DeskScreen feature="desk-lifts" component="lifts">
       <LiftsScreen />
       <DeskKeys />
-    </DeskPart>
+    </DeskScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { DeskPart } from '../desk/desk-part.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { QueueScreen } from './queue-screen.tsx';
 
 export function DeskQueueIsland() {
   return (
-    <DeskPart feature="desk-queue" component="queue">
+    <DeskScreen feature="desk-queue" component="queue">
       <QueueScreen />
-    </DeskPart>
+    </DeskScreen>
   );
 }

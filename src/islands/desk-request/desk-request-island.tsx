@@ -1,11 +1,11 @@
-import { DeskPart } from '../desk/desk-part.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { DeskRequestScreen } from './desk-request-screen.tsx';
 
 /** One request at the desk. */
 export function DeskRequestIsland() {
   return (
-    <DeskPart feature="desk-request" component="request">
+    <DeskScreen feature="desk-request" component="request">
       <DeskRequestScreen />
-    </DeskPart>
+    </DeskScreen>
   );
 }

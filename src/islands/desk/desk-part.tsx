@@ -1,9 +1,14 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { $lacksDesk } from '../../lib/stores/desk-session/desk-session.ts';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 // When the code is loaded: no island of the desk may read the browser's storage before.
 enterDeskScope();
+
+const NoDesk = lazyPart(async () => (await import('./no-desk.tsx')).NoDesk);
 
 interface DeskPartProps {
   /** The feature that error reports name. */
@@ -19,4 +24,10 @@ export function DeskPart({ feature, component, children }: DeskPartProps) {
       {children}
     </ErrorBoundary>
   );
+}
+
+/** Wraps the island of a screen; without a desk in the API it says so instead (docs/product/desk-session.md#no-desk). */
+export function DeskScreen({ children, ...part }: DeskPartProps) {
+  const lacksDesk = useStore($lacksDesk, { ssr: 'initial' });
+  return <DeskPart {...part}>{lacksDesk ? <NoDesk /> : children}</DeskPart>;
 }

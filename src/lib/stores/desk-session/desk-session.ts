@@ -1,10 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { getColleagues, getDeskSession, putAway } from '../../api/desk-session.ts';
 import type { Colleague, DeskConcierge } from '../../contract/desk-session.ts';
 import { deskText } from '../../messages/desk-session.ts';
 import { setCacheOwner } from '../shared/cache.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, ready } from '../shared/remote.ts';
+import { dataOf, errorOf, ready } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 
 export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote<DeskConcierge>({
@@ -15,6 +15,12 @@ export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote
   },
   feature: 'desk-session',
   component: 'concierge',
+});
+
+/** True while the API knows no call of the desk: the refusals of one that does have a code (docs/product/desk-session.md#no-desk). */
+export const $lacksDesk = computed($concierge, (remote) => {
+  const error = errorOf(remote);
+  return error?.status === 404 && error.code === null;
 });
 
 /** The concierges who serve a company of this one, the caller included. */
