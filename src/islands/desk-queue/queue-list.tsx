@@ -78,7 +78,8 @@ interface RowsProps extends QueueListProps {
 function Rows({ rows, current, compact, onOpen }: RowsProps) {
   const filter = useStore($queueFilter);
   const present = useStore($present);
-  // Between other work: ten thousand rows tell the time.
+  // Between other work, a few rows at a time: a page of rows takes longer than a frame, and ten thousand tell the time.
+  const shown = useDeferredValue(rows.shown);
   const nowMs = useDeferredValue(useStore($queueTimeMs));
   const moreState = useStore($moreState);
   const list = useRef<HTMLDivElement>(null);
@@ -88,17 +89,13 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
     if (focusedId.current === null || document.activeElement !== document.body) return;
     const row = `[data-queue-row="${CSS.escape(focusedId.current)}"]`;
     list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true });
-  }, [rows.shown]);
+  }, [shown]);
   const hold = () => {
     const element = list.current;
     holdRows(element !== null && (element.matches(':hover') || element.contains(document.activeElement)));
   };
-  if (rows.shown.length === 0) return <QueueEmpty tab={filter.tab} compact={compact} />;
+  if (shown.length === 0) return <QueueEmpty tab={filter.tab} compact={compact} />;
   const address = filterAddress();
-  const parts = Array.from(
-    { length: Math.ceil(rows.shown.length / PART_ROWS) },
-    (_, part) => part * PART_ROWS,
-  );
   return (
     <div className="relative">
       <Arrived count={rows.arrived} />
@@ -122,10 +119,11 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
           compact ? 'border-y' : 'rounded-lg border',
         )}
       >
-        {parts.map((from) => (
+        {split(shown, GROUP_ROWS).map((group, index) => (
           <Part
-            key={from}
-            shown={rows.shown.slice(from, from + PART_ROWS)}
+            key={index}
+            isGroup
+            shown={group}
             address={address}
             nowMs={nowMs}
             present={present}
@@ -141,14 +139,24 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
   );
 }
 
-/** Skipped as a whole while it is out of view: to skip each of ten thousand rows costs every frame more than it saves. */
-const PART_ROWS = 25;
+/**
+ * Rows that are skipped as a whole while they are out of view: to skip each of ten thousand costs every frame more than it saves. In a
+ * group, so that a frame has few to look at, and of a part, so that few come into view at once.
+ */
+const [GROUP_ROWS, PART_ROWS] = [200, 10];
+
+function split<One>(list: readonly One[], size: number): readonly (readonly One[])[] {
+  const count = Math.ceil(list.length / size);
+  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
+}
 
 /** Until the part was in view. */
 const ROW_REM = 4;
 
 interface PartProps extends Omit<QueueRowProps, 'shown' | 'href' | 'present' | 'isCurrent'> {
   readonly shown: QueueRows['shown'];
+  /** A part of parts. */
+  readonly isGroup?: boolean;
   readonly address: string;
   readonly present: ReadonlyMap<string, DeskPresent>;
   readonly current: string | undefined;
@@ -163,20 +171,23 @@ function isSamePart({ shown, ...one }: PartProps, { shown: others, ...other }: P
   );
 }
 
-const Part = memo(function Part({ shown, address, present, current, ...row }: PartProps) {
+const Part = memo(function PartOfList({ isGroup = false, ...props }: PartProps) {
+  const { shown, address, present, current, ...row } = props;
   const height = { containIntrinsicBlockSize: `auto ${String(shown.length * ROW_REM)}rem` };
   return (
     <div className="queue-part divide-y divide-line" style={height}>
-      {shown.map((one) => (
-        <QueueRow
-          key={one.row.id}
-          shown={one}
-          href={deskLinks.request(one.row.external_id) + address}
-          present={othersPresent(present.get(one.row.external_id))}
-          isCurrent={one.row.external_id === current}
-          {...row}
-        />
-      ))}
+      {isGroup && split(shown, PART_ROWS).map((part, index) => <Part key={index} {...props} shown={part} />)}
+      {!isGroup &&
+        shown.map((one) => (
+          <QueueRow
+            key={one.row.id}
+            shown={one}
+            href={deskLinks.request(one.row.external_id) + address}
+            present={othersPresent(present.get(one.row.external_id))}
+            isCurrent={one.row.external_id === current}
+            {...row}
+          />
+        ))}
     </div>
   );
 }, isSamePart);

@@ -82,9 +82,7 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
           <Excerpt row={row} />
         </span>
       )}
-      <span className="queue-since whitespace-nowrap text-right text-small">
-        {isGone ? <span className="text-ink-faint">{queueText.gone}</span> : <Since {...props} />}
-      </span>
+      {isGone ? <span className={`${SINCE} text-ink-faint`}>{queueText.gone}</span> : <Since {...props} />}
       <span className="queue-owner min-w-0 truncate text-small">
         {compact && present !== undefined ? <PresentNote present={present} alone /> : <Owner row={row} />}
       </span>
@@ -96,7 +94,7 @@ function Excerpt({ row }: { readonly row: Row }) {
   if (row.excerpt === null) return <span className="text-ink-faint">{queueText.noMessage}</span>;
   return (
     <>
-      {row.excerpt_from === 'life_concierge' && <span>{queueText.ownMessage}</span>}
+      {row.excerpt_from === 'life_concierge' && queueText.ownMessage}
       <bdi>{row.excerpt}</bdi>
     </>
   );
@@ -131,6 +129,8 @@ function PresentNote({ present, alone = false }: PresentNoteProps) {
   );
 }
 
+const SINCE = 'queue-since whitespace-nowrap text-right text-small';
+
 /** Since when a request waits, whose turn it is in a list of several states, and that the answer is late. */
 function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
   const { state, since, late_at: lateAt } = row.turn;
@@ -138,7 +138,7 @@ function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
   const time =
     state === 'later' ? queueText.comesBack(formatDueTime(since, nowMs)) : formatRelativeTime(since, nowMs);
   return (
-    <span className={isLate ? 'font-semibold text-danger' : 'text-ink-muted'}>
+    <span className={classNames(SINCE, isLate ? 'font-semibold text-danger' : 'text-ink-muted')}>
       {isLate && `${queueText.late} · `}
       {withState && state !== 'later' && `${queueText.state[state]} · `}
       {!withState && state !== 'later' && (

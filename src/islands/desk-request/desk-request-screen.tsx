@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure, type Failure } from '../../lib/messages/shared/describe-failure.ts';
@@ -16,12 +16,14 @@ import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
-import { QueueList } from '../desk-queue/queue-list.tsx';
-import { RequestThread } from './request-thread.tsx';
 import { useOpenRequest } from './use-open-request.ts';
 import { useRequestCommands } from './use-request-commands.ts';
 
-/** Its code comes while the request is loaded. */
+// Their code comes while the request is loaded: neither is shown before.
+const thread = import('./request-thread.tsx');
+const RequestThread = lazyPart(async () => (await thread).RequestThread, { fallback: <ThreadSkeleton /> });
+const list = import('../desk-queue/queue-list.tsx');
+const QueueList = lazyPart(async () => (await list).QueueList);
 const AboutRequest = lazyPart(async () => (await import('./about-request.tsx')).AboutRequest, {
   prefetch: 'idle',
   fallback: <AboutSkeleton />,
@@ -102,7 +104,11 @@ function OpenRequest({ request, outdated, isWide, wasOpenedHere }: OpenRequestPr
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
   }, [wasOpenedHere]);
-  const about = <AboutRequest request={request} onInsert={isWide ? undefined : () => setAboutOpen(false)} />;
+  // Behind the thread, which is read first.
+  const known = useDeferredValue(request, null);
+  const about = known && (
+    <AboutRequest request={known} onInsert={isWide ? undefined : () => setAboutOpen(false)} />
+  );
   return (
     <>
       <RequestThread
@@ -133,21 +139,27 @@ function RequestSkeleton({ isShown }: { readonly isShown: boolean }) {
   const hidden = isShown || isLate ? undefined : 'invisible';
   return (
     <>
-      <div className={classNames('desk-thread', hidden)}>
-        <div className="desk-thread-head">
-          <Skeleton className="h-7 w-72 max-w-full rounded-sm" />
-          <Skeleton className="mt-3 h-5 w-48 rounded-full" />
-        </div>
-        <div className="flex flex-col gap-5 py-6">
-          <Skeleton className="h-20 w-2/3 rounded-lg" />
-          <Skeleton className="h-14 w-1/2 self-end rounded-lg" />
-          <Skeleton className="h-24 w-2/3 rounded-lg" />
-        </div>
-      </div>
+      <ThreadSkeleton className={hidden} />
       <div className={classNames('desk-column desk-column-end', hidden)}>
         <AboutSkeleton />
       </div>
     </>
+  );
+}
+
+function ThreadSkeleton({ className }: { readonly className?: string | undefined }) {
+  return (
+    <div className={classNames('desk-thread', className)}>
+      <div className="desk-thread-head">
+        <Skeleton className="h-7 w-72 max-w-full rounded-sm" />
+        <Skeleton className="mt-3 h-5 w-48 rounded-full" />
+      </div>
+      <div className="flex flex-col gap-5 py-6">
+        <Skeleton className="h-20 w-2/3 rounded-lg" />
+        <Skeleton className="h-14 w-1/2 self-end rounded-lg" />
+        <Skeleton className="h-24 w-2/3 rounded-lg" />
+      </div>
+    </div>
   );
 }
 

@@ -22,9 +22,15 @@ export function lazyPart<Props extends object>(
   { fallback = null, prefetch: when = 'none' }: LazyPartOptions = {},
 ): ComponentType<Props> {
   if (when === 'idle' && typeof document !== 'undefined') prefetch(load);
+  /** Kept, so that the next part is there at once. */
+  let loaded: ComponentType<Props> | null = null;
+  const keep = async () => {
+    loaded = await load();
+    return loaded;
+  };
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-    useEffect(() => setFrom(load(), setPart), []);
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => setFrom(keep(), setPart), []);
     return Part === null ? fallback : <Part {...props} />;
   };
 }
