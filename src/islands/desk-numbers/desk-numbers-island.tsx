@@ -1,4 +1,4 @@
-import { DeskPart } from '../desk/desk-part.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { ForLeads } from '../desk/for-leads.tsx';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -8,11 +8,11 @@ const NumbersScreen = lazyPart(async () => (await import('./numbers-screen.tsx')
 /** How the desk is doing, for leads (docs/product/desk-numbers.md#screen). */
 export function DeskNumbersIsland() {
   return (
-    <DeskPart feature="desk-numbers" component="numbers">
+    <DeskScreen feature="desk-numbers" component="numbers">
       <ForLeads>
         <NumbersScreen />
       </ForLeads>
       <DeskKeys />
-    </DeskPart>
+    </DeskScreen>
   );
 }
