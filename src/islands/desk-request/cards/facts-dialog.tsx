@@ -27,6 +27,7 @@ import { OwnQuestion } from './own-question.tsx';
 
 /** The questions of the request's survey; a saved set is named by its id, one of the playbook by a negative one. */
 const SURVEY = 0;
+const RADIOS = 'facts-from';
 
 /** Asks for facts: from the survey's questions, from a saved set, and in one's own words (docs/product/cards.md#saved-sets). */
 export function FactsDialog(props: CardDialogProps) {
@@ -42,6 +43,12 @@ export function FactsDialog(props: CardDialogProps) {
   // Where the survey is answered, what the playbook asks next.
   const from =
     taken ?? (openQuestions().length === 0 && all[0]?.id === FIRST_OF_PLAYBOOK ? FIRST_OF_PLAYBOOK : SURVEY);
+  useEffect(() => {
+    // The set that is loaded behind the focus takes it along.
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || focused.name !== RADIOS || focused.checked) return;
+    document.querySelector<HTMLInputElement>(`[name=${RADIOS}]:checked`)?.focus();
+  }, [from]);
   const set = all.find(({ id }) => id === from);
   const offered = set?.questions ?? questions;
   const ofSource = chosen ?? set?.questions ?? openQuestions();
@@ -74,7 +81,7 @@ export function FactsDialog(props: CardDialogProps) {
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
             <input
               type="radio"
-              name="facts-from"
+              name={RADIOS}
               className="size-4"
               checked={from === id}
               {...(from === id && { 'data-autofocus': '' })}
