@@ -20,7 +20,10 @@ const COMMANDS = {
   'test:operation': async () => (await import('../tests/operation/trial.ts')).runTrial(),
   'test:browsers': async (args) => (await import('./browsers/test-browsers.mjs')).testBrowsers(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
-  bench: async () => (await import('./bench/run-benchmarks.mjs')).runBenchmarks(),
+  bench: async ([what]) =>
+    what === 'round-trips'
+      ? (await import('./bench/round-trips.mjs')).measureRoundTrips()
+      : (await import('./bench/run-benchmarks.mjs')).runBenchmarks(),
   docs: async () => (await import('./docs/generated.mjs')).writeGenerated(),
   screens: async (args) => (await import('./screens/take-screens.mjs')).takeScreens(args),
   content: commandLine('server/content-folder/command/cli.ts'),
