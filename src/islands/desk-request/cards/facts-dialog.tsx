@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
