@@ -100,6 +100,7 @@ test('a request shows the strings in every field as text, and no message runs co
         ...message,
         source: turn % 2 === 0 ? 'user' : 'life_concierge',
         client_id: null,
+        corrected_at: null,
         card: null,
         card_answer: null,
       })),

@@ -6,12 +6,17 @@ import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { beat } from '../services/desk-request/presence.ts';
 import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
+import { correct, takeBack } from '../services/desk-request/take-back.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
 
 export const deskRequestCalls = defineCalls('desk-request', contract, {
   deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
   deskReply: ({ services, concierge, params, body, query }) =>
     reply(services, concierge, params.id, body, query),
+  deskTakeBack: ({ services, concierge, params, body, query }) =>
+    takeBack(services, concierge, params, body, query),
+  deskCorrect: ({ services, concierge, params, body, query }) =>
+    correct(services, concierge, params, body, query),
   deskClaim: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
   deskNextStep: ({ services, concierge, params, body, query }) =>
     setNextStep(services, concierge, params.id, body.next, query),

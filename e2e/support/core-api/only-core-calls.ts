@@ -30,6 +30,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'asked_item_ids',
   'backup_codes',
   'client_id',
+  'corrected_at',
   'code',
   'concierge',
   'completion',

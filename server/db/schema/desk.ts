@@ -29,7 +29,7 @@ export const conciergeActions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Null for an action on the account, a search and an export. */
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The words of a search, the reason of a lift, or the step of a playbook. */
+    /** The words of a search, the reason of a lift, the step of a playbook, or the text before a correction. */
     detail: text('detail'),
     /** The session of the call; null for a program. It has no reference: the record outlives the session. */
     sessionId: integer('session_id'),

@@ -29,6 +29,15 @@ export interface SentAnswer {
   readonly isContactData: boolean;
 }
 
+/** Whose turn a request is, in the JSON of a message: times in ISO 8601. */
+export interface TurnStamp {
+  readonly status: 'open' | 'in_progress' | 'closed';
+  readonly waitsFor: 'us' | 'them';
+  readonly waitingSince: string;
+  readonly remindedAt: string | null;
+  readonly completedAt: string | null;
+}
+
 export const requests = pgTable(
   'requests',
   {
@@ -108,6 +117,10 @@ export const messages = pgTable(
     card: jsonb('card').$type<Card>(),
     /** What the employee answers to a card with the message, likewise. */
     cardAnswer: jsonb('card_answer').$type<CardAnswer>(),
+    /** When its concierge corrected it last: docs/product/desk-request.md#correction. */
+    correctedAt: instant('corrected_at'),
+    /** What a concierge's reply changed of whose turn it is, for taking it back. */
+    turn: jsonb('turn').$type<{ readonly before: TurnStamp; readonly after: TurnStamp }>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -52,6 +52,7 @@ export const errorStatus = {
   texts_off: 422,
   thread_full: 422,
   thread_moved: 409,
+  too_late: 409,
   too_many_requests: 429,
   unavailable: 503,
   unauthenticated: 401,

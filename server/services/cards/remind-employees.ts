@@ -5,6 +5,7 @@ import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
+import { noticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { waitsForUs } from '../requests/waits-for-us.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
@@ -70,13 +71,14 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
     user.emailConfirmedAt !== null && user.deactivatedAt === null && user.answerMails !== 'off';
   if (isMailed) {
     const [newest] = await tx
-      .select({ body: messages.body })
+      .select({ id: messages.id, body: messages.body })
       .from(messages)
       .where(and(eq(messages.requestId, id), eq(messages.source, 'concierge')))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(1);
     const about = { externalId: request.externalId, title: request.name, body: newest?.body ?? null };
     await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
+    if (newest !== undefined && request.unreadCount > 0) await noticeMailed(tx, id, newest.id);
   }
   // A time in the future needs an owner, who is told then.
   const isLater = isMailed && request.ownerId !== null;

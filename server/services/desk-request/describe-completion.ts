@@ -18,7 +18,7 @@ import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
 import { removeDraft } from './drafts.ts';
-import { findRequest, lockToChange, newestMessageId } from './find-request.ts';
+import { findRequest, lockToChange } from './find-request.ts';
 import { readAfter } from './show-request.ts';
 
 /**
@@ -51,8 +51,7 @@ export async function describeCompletion(
     if (summary !== undefined && completion.messageId === null) {
       const clientId = `completion-${String(completion.id)}`;
       const message = { requestId, userId, sourceName: concierge.name, clientId, attachmentKeys: [] };
-      await storeConciergeMessage(transaction, services, { ...message, body: summary });
-      changed.messageId = await newestMessageId(transaction, requestId);
+      changed.messageId = await storeConciergeMessage(transaction, services, { ...message, body: summary });
       await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {
       throw alreadySent();

@@ -6,7 +6,7 @@ import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from './find-request.ts';
 
-type Kind = ParsedBodyOf<typeof endpoint>['kind'];
+type Written = ParsedBodyOf<typeof endpoint>;
 
 /**
  * Stores the concierge's unsent text of a request; an empty one removes it. Drafts of others stay: a hand-over or a completion
@@ -17,14 +17,25 @@ export async function saveDraft(
   { db, clock }: Services,
   concierge: Concierge,
   id: string,
-  { kind, body }: ParsedBodyOf<typeof endpoint>,
+  written: Written,
 ): Promise<void> {
   const { id: requestId } = await findRequest(db, concierge, id);
+  await writeDraft(db, concierge, requestId, written, clock.now());
+}
+
+/** Does the same for a request that was found. */
+export async function writeDraft(
+  db: Db,
+  concierge: Concierge,
+  requestId: number,
+  { kind, body }: Written,
+  updatedAt: Date,
+): Promise<void> {
   if (body === '') {
     await removeDraft(db, concierge, requestId, kind);
     return;
   }
-  const written = { body, updatedAt: clock.now() };
+  const written = { body, updatedAt };
   await db
     .insert(deskDrafts)
     .values({ requestId, conciergeId: concierge.id, kind, ...written })
@@ -35,7 +46,12 @@ export async function saveDraft(
 }
 
 /** Removes the concierge's draft of a request. */
-export async function removeDraft(db: Db, { id }: Concierge, requestId: number, kind: Kind): Promise<void> {
+export async function removeDraft(
+  db: Db,
+  { id }: Concierge,
+  requestId: number,
+  kind: Written['kind'],
+): Promise<void> {
   await db
     .delete(deskDrafts)
     .where(

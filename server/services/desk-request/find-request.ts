@@ -13,6 +13,7 @@ const columns = {
   userId: requests.userId,
   externalId: requests.externalId,
   firstAnswerMinutes: requests.firstAnswerMinutes,
+  remindedAt: requests.remindedAt,
   ...turnColumns,
 };
 

@@ -93,6 +93,7 @@ export async function takeStep(
 /** What a concierge does to whose turn it is. */
 const TURN_ACTIONS: readonly AuditAction[] = [
   'replied',
+  'took_back',
   'reminded',
   'waited',
   'completed',

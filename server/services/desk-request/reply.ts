@@ -7,6 +7,7 @@ import type {
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isImageKey } from '../../../src/lib/format/files.ts';
+import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
@@ -16,8 +17,9 @@ import { expiringUrlOf } from '../uploads/serve-file.ts';
 import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { removeDraft } from './drafts.ts';
-import { findRequest, lockToChange, newestMessageId } from './find-request.ts';
+import { findRequest, lockRequest, lockToChange, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
+import { keepTurn } from './restore-turn.ts';
 import { recordRead } from '../desk/limit-reads.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { readAfter } from './show-request.ts';
@@ -32,6 +34,8 @@ interface NewReply {
   readonly next: NextStep;
   /** The newest message that the concierge has seen; undefined does not compare. */
   readonly seenId: number | undefined;
+  /** Stores what belongs to the message. */
+  readonly onStored?: (transaction: Db, messageId: number) => Promise<void>;
 }
 
 /**
@@ -62,7 +66,7 @@ export async function storeReply(
   services: Services,
   concierge: Concierge,
   id: string,
-  { next, seenId, ...message }: NewReply,
+  { next, seenId, onStored, ...message }: NewReply,
   rest: ThreadRest,
 ): Promise<DeskRequest> {
   const { userId } = await findRequest(services.db, concierge, id);
@@ -74,13 +78,15 @@ export async function storeReply(
     const requestId = request.id;
     const newestId = await newestMessageId(transaction, requestId);
     const sent = { ...message, requestId, userId, sourceName: concierge.name };
-    const isStored = await storeConciergeMessage(transaction, services, sent);
+    const messageId = await storeConciergeMessage(transaction, services, sent);
     // A repeated reply is no blind one: it was stored when its thread was current.
-    if (!isStored) return false;
+    if (messageId === null) return false;
     if (seenId !== undefined && seenId < newestId) throw threadMoved();
+    await onStored?.(transaction, messageId);
     const now = services.clock.now();
     await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
     await takeStep(transaction, concierge, request, next, now);
+    await keepTurn(transaction, messageId, request, await lockRequest(transaction, concierge, id));
     if (message.card === null) await removeDraft(transaction, concierge, requestId, 'reply');
     await announceChange(transaction, requestId);
     return true;

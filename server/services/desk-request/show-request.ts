@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
@@ -10,6 +10,7 @@ import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
 import { inScope } from '../desk/scope.ts';
 import { emitTurn, turnState } from '../desk-queue/turn.ts';
+import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
@@ -75,6 +76,7 @@ export async function readWholeRequest(
     changes,
     ended,
     playbook,
+    known,
   ] = await Promise.all([
     readAnyThread(services, requestAddress(found.id), rest),
     listNotes(db, found.id),
@@ -91,6 +93,7 @@ export async function readWholeRequest(
     statusChanges(db, found.id),
     listCompletions(db, found.id),
     readPlaybook(db, found.id),
+    readKnown(db, found.id, rest),
   ]);
   const companyIds = companiesOf.map((company) => company.id);
   const targets = await answerTargets(db, companyIds);
@@ -111,6 +114,7 @@ export async function readWholeRequest(
     status_changes: changes,
     completions: ended,
     playbook,
+    known,
   };
 }
 
@@ -128,6 +132,18 @@ async function readPlaybook(db: Db, requestId: number): Promise<DeskRequest['pla
   );
   const steps = playbook.steps.map((text) => ({ text, done: ticks.get(text) ?? null }));
   return { steps, is_shown: playbook.show_progress };
+}
+
+/** Returns what the page should have already. */
+async function readKnown(db: Db, requestId: number, { after }: ThreadRest): Promise<DeskRequest['known']> {
+  const nothing = { count: 0, corrected_at: null };
+  if (after === undefined) return nothing;
+  const upToAfter = sql`${messages.id} <= ${after}::bigint`;
+  const [known] = await db
+    .select({ count: count(), corrected_at: instantText(sql`max(${messages.correctedAt})`) })
+    .from(messages)
+    .where(and(eq(messages.requestId, requestId), upToAfter));
+  return known ?? nothing;
 }
 
 async function listDrafts(db: Db, requestId: number): Promise<DeskRequest['drafts']> {

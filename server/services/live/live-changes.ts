@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { EmittedEvent } from '../../ports/live.ts';
+import { instantText } from '../requests/emit-request.ts';
 import { stepsDone } from '../requests/request-playbook.ts';
 
 const changeColumns = {
@@ -16,6 +17,8 @@ const changeColumns = {
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
+  correctedAt: sql<string | null>`(
+    select ${instantText(sql`max(m.corrected_at)`)} from messages m where m.request_id = requests.id)`,
 };
 
 type Row = Pick<
@@ -24,6 +27,7 @@ type Row = Pick<
 > & {
   readonly lastMessageId: number | null;
   readonly stepsDone: number | null;
+  readonly correctedAt: string | null;
 };
 
 function emit(row: Row, unreadRequests: number): EmittedEvent {
@@ -34,6 +38,7 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       external_id: row.externalId,
       status: row.status,
       last_message_id: row.lastMessageId,
+      corrected_at: row.correctedAt,
       unread_count: row.unreadCount,
       completion_unseen: row.completionUnseen,
       appointment_at: row.appointmentAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { messages, requests, type SentAnswer } from '../../db/schema/requests.ts';
@@ -113,15 +114,20 @@ export function emitRequest(
   };
 }
 
+/** Returns a time as JSON of PostgreSQL's own has it on the wire. */
+export const instantText = (time: SQL | AnyPgColumn) =>
+  sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The column of each field of a message on the wire. */
 const columns = {
   id: messages.id,
   body_html: messages.bodyHtml,
   source: sql`case ${messages.source} when 'concierge' then 'life_concierge' else ${messages.source} end`,
   source_name: messages.sourceName,
-  external_created_at: sql`to_char(${messages.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  external_created_at: instantText(messages.createdAt),
   attachment_keys: messages.attachmentKeys,
   client_id: messages.clientId,
+  corrected_at: instantText(messages.correctedAt),
   card: messages.card,
   card_answer: messages.cardAnswer,
 } satisfies Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>;

@@ -10,7 +10,7 @@ const BATCH = 100;
 
 /** Makes a new message of a request findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
 export async function indexMessage(transaction: Db, requestId: number, body: string): Promise<void> {
-  const vector = wordsVector(body);
+  const vector = wordsVector([body]);
   await transaction
     .update(requestWords)
     .set({ words: joined(requestWords.words, vector), ownWords: joined(requestWords.ownWords, vector) })
@@ -21,13 +21,13 @@ export async function indexMessage(transaction: Db, requestId: number, body: str
 export async function indexNote(transaction: Db, requestId: number, body: string): Promise<void> {
   await transaction
     .update(requestWords)
-    .set({ words: joined(requestWords.words, wordsVector(body)) })
+    .set({ words: joined(requestWords.words, wordsVector([body])) })
     .where(eq(requestWords.requestId, requestId));
 }
 
 /** Makes the requests of an employee findable by the name that they have entered. */
 export async function indexEmployeeName(db: Db, userId: number, name: string): Promise<void> {
-  const vector = wordsVector(name);
+  const vector = wordsVector([name]);
   await db
     .update(requestWords)
     .set({
@@ -43,7 +43,10 @@ function joined(words: PgColumn, vector: SQL): SQL {
   return sql`case when length(${words}) < ${sql.raw(String(WORDS_MAX))} then ${words} || ${vector} else ${words} end`;
 }
 
-/** Makes a request findable with everything that it has. The caller holds its lock or has just inserted it. */
+/**
+ * Makes a request findable with everything that it has, and with nothing that it had before. The caller holds its lock or has just
+ * inserted it.
+ */
 export async function indexRequest(transaction: Db, requestId: number): Promise<void> {
   const [found] = await transaction
     .select({
@@ -56,29 +59,29 @@ export async function indexRequest(transaction: Db, requestId: number): Promise<
     .innerJoin(users, eq(users.id, requests.userId))
     .where(eq(requests.id, requestId));
   if (found === undefined) return;
+  const textsOf = async (table: typeof messages | typeof internalNotes) =>
+    (
+      await transaction
+        .select({ body: table.body })
+        .from(table)
+        .where(eq(table.requestId, requestId))
+        .orderBy(asc(table.id))
+    ).map(({ body }) => body);
+  const sent = await textsOf(messages);
+  const notes = await textsOf(internalNotes);
   const named = [found.name, found.firstName, found.lastName];
   const answersThat = (areContactData: boolean) =>
     found.answers.filter((one) => one.isContactData === areContactData).map(({ answer }) => answer);
+  const vectors = {
+    words: wordsVector([...named, ...answersThat(false), ...sent, ...notes]),
+    ownWords: wordsVector([found.name, ...found.answers.map(({ answer }) => answer), ...sent]),
+    // With the name, so that both together are found.
+    contactWords: wordsVector([...named, ...answersThat(true)]),
+  };
   await transaction
     .insert(requestWords)
-    .values({
-      requestId,
-      words: wordsVector([...named, ...answersThat(false)].join('\n')),
-      ownWords: wordsVector([found.name, ...found.answers.map(({ answer }) => answer)].join('\n')),
-      // With the name, so that both together are found.
-      contactWords: wordsVector([...named, ...answersThat(true)].join('\n')),
-    })
-    .onConflictDoNothing();
-  const sent = await transaction
-    .select({ body: messages.body })
-    .from(messages)
-    .where(eq(messages.requestId, requestId));
-  for (const { body } of sent) await indexMessage(transaction, requestId, body);
-  const notes = await transaction
-    .select({ body: internalNotes.body })
-    .from(internalNotes)
-    .where(eq(internalNotes.requestId, requestId));
-  for (const { body } of notes) await indexNote(transaction, requestId, body);
+    .values({ requestId, ...vectors })
+    .onConflictDoUpdate({ target: requestWords.requestId, set: vectors });
 }
 
 /** Makes requests findable that were stored by a version without search. */

@@ -37,9 +37,15 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(folded.match(WORD))];
 }
 
-/** Returns a text's first `WORDS_MAX` words as the value of a `tsvector` column. */
-export function wordsVector(text: string): SQL<string> {
-  return sql`${searchWords(text).slice(0, WORDS_MAX).join(' ')}::text::tsvector`;
+/** Returns the first `WORDS_MAX` words of texts as the value of a `tsvector` column. */
+export function wordsVector(texts: readonly string[]): SQL<string> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    // The rest of a long thread would be read for nothing.
+    if (words.size >= WORDS_MAX) break;
+    for (const word of searchWords(text)) words.add(word);
+  }
+  return sql`${[...words].slice(0, WORDS_MAX).join(' ')}::text::tsvector`;
 }
 
 /**

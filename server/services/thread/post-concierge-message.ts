@@ -33,29 +33,29 @@ export async function postConciergeMessage(services: Services, message: Concierg
       .from(requests)
       .where(eq(requests.id, message.requestId))
       .for('update');
-    if (!(await storeConciergeMessage(transaction, services, message))) return;
+    if ((await storeConciergeMessage(transaction, services, message)) === null) return;
     await announceChange(transaction, message.requestId);
   });
 }
 
 /**
- * Stores a message of the concierge in a locked request. Returns false, and stores nothing, when the request has one with the same
- * `clientId`. The caller announces it.
+ * Stores a message of the concierge in a locked request and returns its id; null, and stores nothing, when the request has one with
+ * the same `clientId`. The caller announces it.
  * @throws {ServiceError} `file_missing`.
  */
 export async function storeConciergeMessage(
   transaction: Db,
   { clock }: Services,
   { userId, ...message }: ConciergeMessage,
-): Promise<boolean> {
+): Promise<number | null> {
   const now = clock.now();
-  const stored = { ...message, source: 'concierge', createdAt: now } as const;
-  if (!(await insertMessage(transaction, stored))) return false;
+  const id = await insertMessage(transaction, { ...message, source: 'concierge', createdAt: now });
+  if (id === null) return null;
   await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
   await transaction
     .update(requests)
     .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
     .where(eq(requests.id, message.requestId));
   await noticeUnread(transaction, message.requestId, now);
-  return true;
+  return id;
 }

@@ -8,7 +8,13 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { emitRequest, messageJson, requestColumns, withoutContactData } from '../requests/emit-request.ts';
+import {
+  emitRequest,
+  instantText,
+  messageJson,
+  requestColumns,
+  withoutContactData,
+} from '../requests/emit-request.ts';
 import { progress } from '../requests/request-playbook.ts';
 import { imageAddress } from '../content/content-images.ts';
 import {
@@ -42,12 +48,10 @@ const thread = (which: SQL) => sql<readonly EmittedMessage[]>`(
   ) part
 )`;
 
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The owner, and when they first wrote. */
 const concierge = sql<EmittedRequest['concierge']>`(
   select json_build_object('name', c.name, 'title', c.title, 'portrait_url', c.portrait_url, 'since', (
-    select ${instant(sql`min(m.created_at)`)} from messages m
+    select ${instantText(sql`min(m.created_at)`)} from messages m
     where m.request_id = ${requests.id} and m.source = 'concierge' and m.source_name = c.name))
   from concierges c where c.id = ${requests.ownerId}
 )`;

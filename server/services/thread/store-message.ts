@@ -18,9 +18,9 @@ interface NewMessage {
   readonly createdAt: Date;
 }
 
-/** Stores a message, unless the request already has one with the same `clientId`. Returns true if it was stored. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
-  const stored = await db
+/** Stores a message, unless the request already has one with the same `clientId`. Returns its id; null when it was not stored. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<number | null> {
+  const [stored] = await db
     .insert(messages)
     .values({
       ...message,
@@ -31,9 +31,9 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
     })
     .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
     .returning({ id: messages.id });
-  if (stored.length === 0) return false;
+  if (stored === undefined) return null;
   await indexMessage(db, message.requestId, message.body);
-  return true;
+  return stored.id;
 }
 
 export function attachmentMissing(): ServiceError {

@@ -9,6 +9,7 @@ import { DayHeading, MessageRun } from '../thread/log/message-run.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
+import { SentActions } from './sent-actions.tsx';
 import { useNow } from '../desk/use-now.ts';
 
 const DeskCard = lazyPart(async () => (await import('../cards/desk-card.tsx')).DeskCard, {
@@ -81,7 +82,7 @@ function Run({ item: { group, newDay } }: { readonly item: Extract<TimelineItem,
           <bdi>{group.sourceName}</bdi>
         </p>
       )}
-      <MessageRun group={group} nowMs={nowMs} FileCard={DeskFileCard} Card={DeskCard} />
+      <MessageRun group={group} nowMs={nowMs} FileCard={DeskFileCard} Card={DeskCard} Actions={SentActions} />
     </div>
   );
 }

@@ -99,7 +99,7 @@ function Answer({ request: { completions, turn } }: { readonly request: DeskRequ
 }
 
 /** Forms that say themselves why they failed. */
-const SAY_THEMSELVES: readonly DeskAction[] = ['note', 'hand-over', 'describe'];
+const SAY_THEMSELVES: readonly DeskAction[] = ['note', 'hand-over', 'describe', 'correct'];
 
 function ActionProblem() {
   const problem = useStore($deskProblem, { ssr: 'initial' });

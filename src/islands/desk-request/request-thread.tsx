@@ -25,6 +25,7 @@ import { NoteComposer } from './note-composer.tsx';
 import { OthersDrafts } from './others-drafts.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { RequestHeader } from './request-header.tsx';
+import { Correction } from './sent-actions.tsx';
 
 /** Needed only at the end of a request. */
 const CompletionForm = lazyPart(async () => (await import('./completion-form.tsx')).CompletionForm);
@@ -90,6 +91,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
             log.current?.focus({ preventScroll: true });
           }}
         />
+        <Correction />
         <NoteComposer onAdded={() => log.current?.focus({ preventScroll: true })} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { addCommands, type DeskCommand } from '../../lib/stores/desk-queue/comma
 import { nextRequestAddress } from '../../lib/stores/desk-request/next-request.ts';
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
+import { beginWithVendors } from '../../lib/stores/desk-vendors/of-request.ts';
 
 type Part =
   'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete' | 'completion' | 'options' | 'facts';
@@ -15,11 +16,23 @@ const partOf = (name: Part) => document.querySelector<HTMLElement>(`[data-desk="
 const press = (name: Part) => () => partOf(name)?.click();
 const focus = (name: Part) => () => partOf(name)?.focus();
 
+/** The dialog of options, on its vendors. */
+const offerVendor = () => {
+  beginWithVendors(true);
+  press('options')();
+};
+
+/** The newest of those that can be taken back. */
+const takeBackLast = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-desk="take-back"]')].at(-1)?.click();
+
 const commands: readonly DeskCommand[] = [
   { id: 'reply', group: 'request', keys: 'r', label: text.reply, run: focus('reply') },
   { id: 'note', group: 'request', keys: 'n', label: text.note, run: focus('note') },
+  { id: 'take-back', group: 'request', keys: 'u', label: text.takeBackLast, run: takeBackLast },
   { id: 'insert-reply', group: 'request', label: text.insertReply, run: startSlash },
   { id: 'options', group: 'request', keys: 'o', label: text.sendOptions, run: press('options') },
+  { id: 'vendor', group: 'request', keys: 'v', label: text.offerVendor, run: offerVendor },
   { id: 'facts', group: 'request', keys: 'f', label: text.askForFacts, run: press('facts') },
   { id: 'claim', group: 'request', keys: 'e', label: text.claim, run: press('claim') },
   { id: 'hand-over', group: 'request', keys: 'h', label: text.handOver, run: press('hand-over') },

@@ -1,5 +1,6 @@
 import {
   deskAppointment,
+  deskCorrect,
   deskDraft,
   deskFileUrl,
   deskHandOver,
@@ -11,6 +12,7 @@ import {
   deskReopen,
   deskReply,
   deskRequest,
+  deskTakeBack,
   type NextStep,
   type ThreadRest,
 } from '../contract/desk-request.ts';
@@ -26,6 +28,13 @@ export const getDeskRequest = async (id: string, rest: ThreadRest, signal: Abort
 /** @throws {ApiError} `thread_moved` when the thread has a message that the reply has not seen. */
 export const postDeskReply = async (id: string, body: BodyOf<typeof deskReply>, rest: ThreadRest) =>
   (await call(deskReply, { params: { id }, body, query: rest })).data;
+
+/** @throws {ApiError} `too_late` once it was read, mailed or answered. */
+export const postTakeBack = async (id: string, message: number, draft: string, rest: ThreadRest) =>
+  (await call(deskTakeBack, { params: { id, message_id: message }, body: { draft }, query: rest })).data;
+
+export const putCorrection = async (id: string, message: number, body: string, rest: ThreadRest) =>
+  (await call(deskCorrect, { params: { id, message_id: message }, body: { body }, query: rest })).data;
 
 export const postDeskNote = async (id: string, note: BodyOf<typeof deskNote>['note'], rest: ThreadRest) =>
   (await call(deskNote, { params: { id }, body: { note }, query: rest })).data;

@@ -10,6 +10,8 @@ export const auditActions = [
   'claimed',
   'started',
   'replied',
+  'took_back',
+  'corrected',
   'noted',
   'handed_over',
   'reminded',
@@ -39,7 +41,7 @@ const entry = z.object({
   employee_name: z.nullable(z.string()),
   /** Null for an action on an account, and for a search. */
   request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
-  /** The words of a search, the reason of a lift, or the step of a playbook. */
+  /** The words of a search, the reason of a lift, the step of a playbook, or the text before a correction. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof entry>;

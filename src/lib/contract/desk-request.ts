@@ -118,10 +118,15 @@ const wholeRequest = z.object({
   completions: z.array(completion),
   /** What is to be done (docs/product/playbooks.md); null without a playbook. */
   playbook: z.nullable(playbook),
+  /**
+   * What the thread has up to `after`: the number of its messages, and when one was corrected last. A page that has anything else
+   * loads the whole thread.
+   */
+  known: z.object({ count: z.number(), corrected_at: z.nullable(z.string()) }),
 });
 export type DeskRequest = z.output<typeof wholeRequest>;
 
-/** Limits `messages` of a reply to those behind the message with the id `after`: a thread grows at its end alone. */
+/** Limits `messages` of a reply to those behind the message with the id `after`. */
 const part = z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) });
 export type ThreadRest = z.output<typeof part>;
 
@@ -165,6 +170,26 @@ export const deskReply = endpoint('POST', '/api/v1/desk/requests/:id/messages', 
   reply: wholeRequest,
 });
 
+const written = requiredText(MESSAGE_MAX_CHARACTERS);
+
+/**
+ * Takes a message of one's own back until it was read, mailed or answered: `too_late` from then on. Its text comes back into the
+ * stored draft, in front of `draft`, which is what the composer has.
+ */
+export const deskTakeBack = endpoint(
+  'POST',
+  '/api/v1/desk/requests/:id/messages/:message_id/take-back',
+  'concierge',
+  { query: part, body: z.object({ draft: anyText(MESSAGE_MAX_CHARACTERS) }), reply: wholeRequest },
+);
+
+/** Changes the text of a message of one's own, which is marked as corrected from then on. */
+export const deskCorrect = endpoint('PUT', '/api/v1/desk/requests/:id/messages/:message_id', 'concierge', {
+  query: part,
+  body: z.object({ body: written }),
+  reply: wholeRequest,
+});
+
 /** Makes the concierge the owner, and starts a request of the queue. One of two who claim at once gets `claimed_by_other`. */
 export const deskClaim = endpoint('POST', '/api/v1/desk/requests/:id/claim', 'concierge', {
   query: part,
@@ -193,12 +218,11 @@ export const deskReopen = endpoint('POST', '/api/v1/desk/requests/:id/reopen', '
 
 /** The largest id that PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647;
-const writtenText = requiredText(MESSAGE_MAX_CHARACTERS);
 
 export const deskNote = endpoint('POST', '/api/v1/desk/requests/:id/notes', 'concierge', {
   query: part,
   status: 201,
-  body: z.object({ note: z.object({ body: writtenText, client_id: clientId }) }),
+  body: z.object({ note: z.object({ body: written, client_id: clientId }) }),
   reply: wholeRequest,
 });
 
@@ -211,7 +235,7 @@ export const deskHandOver = endpoint('POST', '/api/v1/desk/requests/:id/hand-ove
   query: part,
   body: z.object({
     to: z.nullable(id),
-    note: writtenText,
+    note: written,
     client_id: clientId,
     seen: z.optional(z.object({ owner_id: id, message_id: seenMessageId })),
   }),

@@ -11,8 +11,10 @@ import { wireId } from './shared/text.ts';
 const change = z.object({
   external_id: z.string(),
   status: z.string(),
-  /** Grows within a request; null while it has no message. */
+  /** Grows within a request, unless a message is taken back; null while it has no message. */
   last_message_id: z.nullable(wireId),
+  /** When a message was corrected last; null without a correction. */
+  corrected_at: z.optional(z.nullable(z.string())),
   unread_count: z.number(),
   /** True from the completion until the employee has seen it. */
   completion_unseen: z.optional(z.boolean()),

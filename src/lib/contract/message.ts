@@ -18,6 +18,8 @@ const shapes = wireShapes({
   attachment_keys: { emitted: z.array(z.string()), accepted: maybeKeys },
   /** Additive: the sender's own id of the message. Absent where the API stores no such ids. */
   client_id: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
+  /** Additive: when its concierge corrected it last; null for a text as it was sent. */
+  corrected_at: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
   /**
    * Additive: what the message offers or asks (`Card`), and what it answers (`CardAnswer`). `cards.ts` reads them where they are
    * shown: their schemas would be in every page.

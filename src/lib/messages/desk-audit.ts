@@ -25,6 +25,8 @@ export const auditText = {
     claimed: 'Claimed',
     started: 'Started',
     replied: 'Replied',
+    took_back: 'Reply taken back',
+    corrected: 'Reply corrected',
     noted: 'Note written',
     handed_over: 'Handed over',
     reminded: 'Reminder set',

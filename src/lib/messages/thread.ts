@@ -54,6 +54,8 @@ export const threadText = {
   concierge: 'Your concierge',
   /** Before own messages, for screen readers. */
   you: 'You',
+  /** Behind the time of a message whose text was changed later. */
+  corrected: 'Corrected',
   with: (firstName: string) => `With ${firstName}`,
   /** Behind it; `day` is such as `Monday`, or '' before the first message. */
   withSince: (day: string) => (day === '' ? '' : ` since ${day}`),

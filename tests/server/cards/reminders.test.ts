@@ -7,7 +7,7 @@ import { showRequest } from '../../../server/services/thread/read-thread.ts';
 import type { Viewer } from '../../../server/services/context.ts';
 import { putAnswerMails } from '../../../src/lib/contract/account.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
-import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskNextStep, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
@@ -113,6 +113,16 @@ test.each([
   await wait(4 * HOUR_MS);
   expect(await reminders()).toEqual([]);
   expect(await turn()).toMatchObject({ state: 'us', since: app.clock.now().toISOString() });
+});
+
+test('a message that a reminder has mailed is not taken back', async () => {
+  const { request } = await send();
+  const message_id = request.messages.at(-1)?.id ?? 0;
+  await wait(4 * HOUR_MS);
+  const body = { draft: '' };
+  expect(await concierge.refused(deskTakeBack, { params: { ...params, message_id }, body })).toMatchObject({
+    code: 'too_late',
+  });
 });
 
 test('a company without a time reminds nobody', async () => {

@@ -87,6 +87,7 @@ describe('with the lists on screen, a change', () => {
 
   test.each<[string, Partial<LiveChange>]>([
     ['a new message', { last_message_id: 2_000_000_000 }],
+    ['a message that is gone', { last_message_id: 1 }],
     ['another status', { status: 'closed' }],
     ['another count', { unread_count: 9 }],
     ['a request that no list has', { external_id: 'another' }],
@@ -114,6 +115,8 @@ describe('with its thread on screen, a change', () => {
 
   test.each<[string, Partial<LiveChange>]>([
     ['a new message', { last_message_id: 2_000_000_000 }],
+    ['a message that is gone', { last_message_id: 1 }],
+    ['a correction', { corrected_at: '2026-03-02T09:00:00.000Z' }],
     ['another status', { status: 'closed' }],
     ['another number of steps', { steps_done: 9 }],
   ])('of %s fetches the thread once', async (_, changed) => {

@@ -114,7 +114,9 @@ function lockDue({ clock }: Services, tx: Db, userId: number) {
 
 async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]> {
   const due: Due[] = [];
-  for (const { request, notice } of await lockDue(services, tx, userId)) {
+  for (const { request: found, notice } of await lockDue(services, tx, userId)) {
+    // Read again behind the lock, which a message that is taken back may have held.
+    const [request = found] = await tx.select().from(requests).where(eq(requests.id, found.id));
     const newest = await newestAnswer(tx, request.id);
     const isCompleted = request.completionUnseen && request.status === 'closed';
     due.push({

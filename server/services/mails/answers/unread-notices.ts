@@ -24,6 +24,14 @@ export async function noticeUnread(tx: Db, requestId: number, now: Date): Promis
     });
 }
 
+/** Says that a mail was about the newest unread message of a locked request, which cannot be taken back from then on. */
+export async function noticeMailed(tx: Db, requestId: number, messageId: number): Promise<void> {
+  await tx
+    .insert(answerNotices)
+    .values({ requestId, dueAt: null, mailedMessageId: messageId })
+    .onConflictDoUpdate({ target: answerNotices.requestId, set: { mailedMessageId: messageId } });
+}
+
 /** Ends the notice of a locked request of which everything is read. */
 export async function endNotice(tx: Db, requestId: number): Promise<void> {
   await tx.delete(answerNotices).where(eq(answerNotices.requestId, requestId));

@@ -14,6 +14,8 @@ interface WithFiles {
   readonly FileCard: ComponentType<{ readonly fileKey: string }>;
   /** Shows the card of a message in the place of its text. */
   readonly Card?: ComponentType<{ readonly message: Message; readonly children: ReactNode }>;
+  /** What can be done with a message, behind its time. */
+  readonly Actions?: ComponentType<{ readonly message: Message }>;
 }
 
 interface MessageRunProps extends WithFiles {
@@ -109,7 +111,7 @@ interface MessageItemProps extends WithFiles {
 }
 
 /** Shows a message: its text, its files and its time. The store keeps the objects of unchanged messages. */
-const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card }: MessageItemProps) {
+const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card, Actions }: MessageItemProps) {
   const text = message.body_html !== '' && (
     <ForeignHtml
       html={message.body_html}
@@ -131,12 +133,13 @@ const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card }:
     >
       {Card !== undefined && message.card != null ? <Card message={message}>{text}</Card> : text}
       {message.card == null && message.attachment_keys.map((key) => <FileCard key={key} fileKey={key} />)}
-      <time
-        dateTime={message.external_created_at ?? undefined}
-        className="px-1 text-overline normal-case text-ink-faint"
-      >
-        {formatTime(message.external_created_at)}
-      </time>
+      <div className="px-1 text-overline normal-case text-ink-faint">
+        <time dateTime={message.external_created_at ?? undefined}>
+          {formatTime(message.external_created_at)}
+        </time>
+        {message.corrected_at != null && ` · ${threadText.corrected}`}
+        {Actions !== undefined && <Actions message={message} />}
+      </div>
     </li>
   );
 });

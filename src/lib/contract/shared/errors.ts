@@ -48,6 +48,7 @@ export const errorCodes = [
   'texts_off',
   'thread_full',
   'thread_moved',
+  'too_late',
   'too_many_requests',
   'unavailable',
   'unauthenticated',

@@ -18,7 +18,16 @@ import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk
 import { createDraft } from './draft.ts';
 
 export type DeskAction =
-  'claim' | 'complete' | 'remind' | 'appointment' | 'reopen' | 'hand-over' | 'note' | 'describe';
+  | 'claim'
+  | 'complete'
+  | 'remind'
+  | 'appointment'
+  | 'reopen'
+  | 'hand-over'
+  | 'note'
+  | 'describe'
+  | 'take-back'
+  | 'correct';
 
 interface Problem {
   readonly action: DeskAction;

@@ -45,9 +45,19 @@ function missingRest(): ThreadRest {
   return newest === 0 ? {} : { after: String(newest) };
 }
 
-function show(answer: DeskRequest, { after = '0' }: ThreadRest): void {
-  const known = dataOf($remote.get())?.request.messages.filter(({ id }) => id <= Number(after)) ?? [];
-  const messages = [...known, ...answer.request.messages];
+function knownUpTo({ after = '0' }: ThreadRest) {
+  return dataOf($remote.get())?.request.messages.filter(({ id }) => id <= Number(after)) ?? [];
+}
+
+/** Tells whether the page has what the server has of the thread: a message may have been taken back or corrected. */
+function isCurrent({ known }: DeskRequest, rest: ThreadRest): boolean {
+  const own = knownUpTo(rest);
+  const corrected = own.map(({ corrected_at: at }) => at ?? '').toSorted();
+  return own.length === known.count && (corrected.at(-1) ?? '') === (known.corrected_at ?? '');
+}
+
+function show(answer: DeskRequest, rest: ThreadRest): void {
+  const messages = [...knownUpTo(rest), ...answer.request.messages];
   $remote.set(ready({ ...answer, request: { ...answer.request, messages } }));
 }
 
@@ -64,6 +74,7 @@ export async function changeDeskRequest(
   if ($id.get() !== id) return null;
   shown = requested;
   show(answer, rest);
+  if (!isCurrent(answer, rest)) await refreshDeskRequest({});
   return dataOf($remote.get());
 }
 
@@ -77,8 +88,8 @@ export async function openDeskRequest(id: string): Promise<void> {
   await refreshDeskRequest();
 }
 
-/** Loads the open request again; what is shown stays meanwhile, and when the load fails. */
-export async function refreshDeskRequest(): Promise<void> {
+/** Loads the open request again, its thread behind `rest`; what is shown stays meanwhile, and when the load fails. */
+export async function refreshDeskRequest(rest = missingRest()): Promise<void> {
   const id = $id.get();
   if (id === null) return;
   requested += 1;
@@ -88,11 +99,11 @@ export async function refreshDeskRequest(): Promise<void> {
   flight = new AbortController();
   const isOvertaken = () => $id.get() !== id || mine <= shown;
   try {
-    const rest = missingRest();
     const answer = await getDeskRequest(id, rest, flight.signal);
     if (isOvertaken()) return;
     shown = mine;
     show(answer, rest);
+    if (!isCurrent(answer, rest)) await refreshDeskRequest({});
   } catch (error) {
     const problem = asApiError(error);
     if (problem.kind === 'aborted' || isOvertaken()) return;

@@ -19,9 +19,10 @@ function shownLists(): RequestList[] {
   return (Object.keys(lists) as RequestList[]).filter((name) => lists[name].lc > 0);
 }
 
+/** Tells whether a request ends with the message of a change: one may have been added or taken back. */
 function hasMessageOf(request: Request, change: LiveChange): boolean {
   const newest = request.messages.at(-1) ?? request.last_message;
-  return Number(newest?.id ?? 0) >= Number(change.last_message_id ?? 0);
+  return Number(newest?.id ?? 0) === Number(change.last_message_id ?? 0);
 }
 
 /** Tells whether the shown request already has the change: an event may come twice, or after a fetch. */
@@ -50,7 +51,10 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
     change.appointment_at === undefined || change.appointment_at === (request.appointment_at ?? null);
   const done = request.progress?.steps.filter((step) => step.done).length ?? null;
   const hasSteps = change.steps_done === undefined || change.steps_done === done;
-  return !hasMessageOf(request, change) || request.status !== change.status || !hasDate || !hasSteps;
+  const { corrected_at: at } = change;
+  const hasCorrection = at == null || request.messages.some(({ corrected_at: own }) => own === at);
+  const isShown = request.status === change.status && hasDate && hasSteps && hasCorrection;
+  return !hasMessageOf(request, change) || !isShown;
 }
 
 function applyChanges(changes: readonly LiveChange[]): void {

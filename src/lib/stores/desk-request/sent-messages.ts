@@ -1,0 +1,68 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { postTakeBack, putCorrection } from '../../api/desk-request.ts';
+import type { Message } from '../../contract/message.ts';
+import { $concierge } from '../desk-session/desk-session.ts';
+import { dataOf } from '../shared/remote.ts';
+import { act, forgetDeskProblem } from './actions.ts';
+import { $deskRequest } from './desk-request.ts';
+import { replyDraft } from './reply.ts';
+
+/** What the concierge can do with the messages of the open request. */
+interface Sent {
+  /** The name of the concierge, who corrects no other's. */
+  readonly name: string | null;
+  /** The id of the employee's newest message, which has read those before it; 0 without any. */
+  readonly answeredId: number;
+}
+
+export const $sent = computed([$concierge, $deskRequest], (concierge, request): Sent => {
+  const messages = dataOf(request)?.request.messages ?? [];
+  const ofEmployee = messages.findLast(({ source }) => source === 'user');
+  return { name: dataOf(concierge)?.name ?? null, answeredId: ofEmployee?.id ?? 0 };
+});
+
+const $open = atom<Message | null>(null);
+
+/** The message whose text is being corrected; null while none is. */
+export const $correcting: ReadableAtom<Message | null> = $open;
+
+export function openCorrection(message: Message | null): void {
+  forgetDeskProblem();
+  $open.set(message);
+}
+
+/** Takes a message back. Its text is in front of what the composer has then. Returns false when it was refused. */
+export async function takeBack(id: number): Promise<boolean> {
+  const isGone = await act('take-back', (request, rest) =>
+    postTakeBack(request, id, replyDraft.$text.get(), rest),
+  );
+  if (!isGone) return false;
+  const own = dataOf($concierge.get())?.id;
+  const drafts = dataOf($deskRequest.get())?.drafts ?? [];
+  const draft = drafts.find((one) => one.kind === 'reply' && one.concierge_id === own);
+  if (draft !== undefined) replyDraft.write(draft.body);
+  return true;
+}
+
+/** Changes the text of the message that is being corrected. What is not stored stays in its form. */
+export async function correctMessage({ id }: Message, body: string): Promise<void> {
+  if (body.trim() === '') return;
+  const isStored = await act('correct', (request, rest) => putCorrection(request, Number(id), body, rest));
+  if (isStored) openCorrection(null);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** Returns the text of a message, which the server has escaped and linkified. */
+export function plainText({ body_html: html }: Message): string {
+  return html
+    .replace(/<br>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+}
