@@ -27,16 +27,8 @@ export const PACKAGE_GROUPS = {
 const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
 const SERVER_COMMON = ['limits', 'service-error', 'server/log', 'server/shared'];
 const SERVER_FOLDERS = [
-  'variables',
-  'routes',
-  'services',
-  'db',
-  'demo',
-  'ports',
-  'content-folder',
-  'command-line',
-  'admin',
-  'site',
+  ...['variables', 'routes', 'services', 'db', 'demo', 'ports', 'content-folder', 'command-line'],
+  ...['admin', 'site'],
 ];
 
 /**
@@ -63,7 +55,7 @@ const FEATURE = {
 };
 
 const SHARED = FEATURE.may ?? [];
-const DESK = ['desk', 'desk-replies', 'desk-queue'];
+const DESK = ['desk', 'desk-replies', 'desk-vendors', 'desk-queue'];
 const SHARED_BY_FEATURES = ['mfa', 'request-box', 'profile-fields', 'completion', 'thread-log'];
 
 /** @type {Record<string, Row>} */
@@ -149,9 +141,10 @@ export const IMPORT_TABLE = {
   'thread-log': { ...FEATURE, lazily: ['cards'] },
   feature: { ...FEATURE, may: [...SHARED, ...SHARED_BY_FEATURES] },
   desk: { ...FEATURE, may: [...SHARED, 'mfa'] },
-  // Replies of concierges, which every screen of the desk opens.
+  // Replies of concierges and the book of vendors, which every screen of the desk opens.
   'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
-  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies'] },
+  'desk-vendors': { ...FEATURE, may: [...SHARED, 'desk'] },
+  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies', 'desk-vendors'] },
   'desk-screen': { ...FEATURE, may: [...SHARED, ...DESK, 'thread-log'], lazily: ['cards'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
@@ -239,7 +232,8 @@ export const FEATURE_ORDER = {
     'account',
     'employees',
     ...['thread', 'assistant', 'passkeys'],
-    ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit', 'desk-numbers', 'desk-lifts'],
+    ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-vendors'],
+    ...['desk-audit', 'desk-numbers', 'desk-lifts'],
     ...['onboarding', 'cards', 'playbooks'],
   ],
   'src/lib/stores': [
@@ -249,7 +243,7 @@ export const FEATURE_ORDER = {
     'identity',
     ...['onboarding', 'passkeys', 'account', 'shell'],
     ...['categories', 'offerings', 'assistant', 'dashboard'],
-    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'cards', 'playbooks'],
+    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'desk-vendors', 'cards', 'playbooks'],
   ],
 };
 
@@ -270,7 +264,9 @@ export const COMMON_FILES = [
 ];
 
 const SHARED_ISLANDS = new Set(
-  'ui form mfa request-box profile-fields completion cards desk desk-replies desk-queue'.split(' '),
+  'ui form mfa request-box profile-fields completion cards desk desk-replies desk-vendors desk-queue'.split(
+    ' ',
+  ),
 );
 
 /**

@@ -12,6 +12,7 @@ import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoConcierges, demoConciergeIds } from './demo-concierges.ts';
 import { insertDemoHistory } from './demo-history.ts';
 import { createDemoContent } from './demo-content.ts';
+import { createDemoVendors } from './demo-vendors.ts';
 import { demoRequestRows, storeDemoFile, demoRequests, type DemoRequestRows } from './demo-request-rows.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
 
@@ -92,6 +93,7 @@ export async function createDemo(services: Services): Promise<void> {
           .values(thread.files.map((file) => ({ ...file, userId, requestId })));
       }
     }
+    await createDemoVendors(transaction, DEMO_ACCOUNT.companySlug, owners.ines, now);
   });
 }
 

@@ -18,6 +18,7 @@ import { deskNumbersCalls } from './desk-numbers-routes.ts';
 import { deskQueueCalls } from './desk-queue-routes.ts';
 import { deskRepliesCalls } from './desk-replies-routes.ts';
 import { deskRequestCalls } from './desk-request-routes.ts';
+import { deskVendorsCalls } from './desk-vendors-routes.ts';
 import { deskSessionCalls } from './desk-session-routes.ts';
 import { threadCalls } from './thread-routes.ts';
 import { uploadsCalls } from './uploads-routes.ts';
@@ -40,6 +41,7 @@ export const calls: readonly ApiCall[] = [
   ...deskRequestCalls,
   ...deskCompletionCalls,
   ...deskRepliesCalls,
+  ...deskVendorsCalls,
   ...cardsCalls,
   ...playbooksCalls,
   ...deskAuditCalls,

@@ -9,6 +9,7 @@ import { listCompanies } from '../services/companies/read-companies.ts';
 import { companyReport } from '../services/desk-numbers/company-report.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
+import { exportVendors } from '../services/desk-vendors/list-vendors.ts';
 import { archiveCompany, restoreCompany } from '../services/employees/archive-company.ts';
 import { eraseCompany } from '../services/employees/erase-company.ts';
 import { eraseEmployee } from '../services/employees/erase-employee.ts';
@@ -36,6 +37,9 @@ export const operatorCalls = [
     addCompany: async ({ services, body }) => ({ company: await addCompany(services, body.company) }),
     changeCompany: async ({ services, params, body }) => ({
       company: await changeCompany(services, params.slug, body.company),
+    }),
+    companyVendors: async ({ services, params }) => ({
+      vendors: await exportVendors(services.db, params.slug),
     }),
     archiveCompany: async ({ services, params, body }) => ({
       company: await archiveCompany(services, params.slug, body.confirmed),

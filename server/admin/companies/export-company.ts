@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
+import { companyVendors, operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
 import {
   exportEmployee,
   listEmployees,
@@ -17,7 +17,7 @@ export interface ExportedCompany {
 }
 
 /**
- * Writes a new folder that only its owner can read: `company.json`, `employees.json`, and one archive for each account of this
+ * Writes a new folder that only its owner can read: `company.json`, `employees.json`, `vendors.json`, and one archive for each account of this
  * company alone. Leaves nothing behind when it fails.
  * @throws {CommandFailure} when the folder exists.
  */
@@ -26,6 +26,7 @@ export async function exportCompany(api: Api, slug: string, folder: string): Pro
   const company = companies.find((one) => one.slug === slug);
   if (company === undefined) throw new CommandFailure(`There is no company with the slug "${slug}".`);
   const people = await allEmployees(api, slug);
+  const { vendors: book } = await callApi(api, companyVendors, { slug });
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     throw new CommandFailure(
@@ -36,6 +37,7 @@ export async function exportCompany(api: Api, slug: string, folder: string): Pro
     const rows = people.map((person, index) => ({ ...person, file: fileOf(person, index, slug) }));
     await writeJson(join(folder, 'company.json'), company);
     await writeJson(join(folder, 'employees.json'), rows);
+    await writeJson(join(folder, 'vendors.json'), book);
     const own = rows.flatMap(({ email, file }) => (file === null ? [] : [{ email, file }]));
     for (const { email, file } of own) {
       await writeArchive(join(folder, file), api, await callApi(api, exportEmployee, {}, { email }));

@@ -9,6 +9,7 @@ import * as passkeys from './passkeys.ts';
 import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
 import * as userRequestSurveys from './user-request-surveys.ts';
+import * as vendors from './vendors.ts';
 
 export const schema = {
   ...identity,
@@ -19,6 +20,7 @@ export const schema = {
   ...mails,
   ...concierges,
   ...desk,
+  ...vendors,
   ...userRequestSurveys,
   ...offerings,
   ...installation,

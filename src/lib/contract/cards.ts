@@ -47,7 +47,10 @@ const newCard = z.union([
   z.object({
     kind: z.literal('options'),
     question: requiredText(500),
-    options: z.array(z.object(newOption)).check(z.minLength(1), z.maxLength(CARD_OPTIONS_MAX)),
+    options: z
+      // `vendor_id`: the vendor that it is, which the desk alone keeps.
+      .array(z.object({ ...newOption, vendor_id: z.nullish(id) }))
+      .check(z.minLength(1), z.maxLength(CARD_OPTIONS_MAX)),
     several: z._default(z.boolean(), false),
     none_of_these: z._default(z.boolean(), false),
   }),

@@ -82,6 +82,7 @@ export const keysText = {
   handOverAll: 'Hand over all of mine',
   alerts: 'Alerts',
   ownReplies: 'My replies',
+  vendors: 'Vendors',
 } as const;
 
 export const alertsText = {

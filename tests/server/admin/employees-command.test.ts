@@ -208,6 +208,7 @@ test('exports a company to a folder, and erases it when it was archived long eno
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, 'last', name), 'utf8'));
   expect(await json('company.json')).toMatchObject({ slug: 'last-works', requests_kept_days: 365 });
+  expect(await json('vendors.json')).toEqual([]);
   expect(await json('employees.json')).toMatchObject([{ email: 'ida@last.example', file: 'employee-1.zip' }]);
   expect((await stat(join(folder, 'last', 'employee-1.zip'))).mode & 0o777).toBe(0o600);
   await expect(run('companies', 'export', 'last-works', 'last')).rejects.toThrow('exists. Choose another');

@@ -26,6 +26,9 @@ const AlertsDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).
 const OwnRepliesDialog = lazyPart(
   async () => (await import('../../desk-replies/own-replies-dialog.tsx')).OwnRepliesDialog,
 );
+const VendorsDialog = lazyPart(
+  async () => (await import('../../desk-vendors/vendors-dialog.tsx')).VendorsDialog,
+);
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 const HandOverAllDialog = lazyPart(
@@ -79,6 +82,7 @@ const ofLeads: readonly DeskCommand[] = [
 const panels: readonly DeskCommand[] = [
   { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
   { id: 'own-replies', group: 'go', label: keysText.ownReplies, run: () => openDeskPanel('replies') },
+  { id: 'vendors', group: 'go', keys: 'g v', label: keysText.vendors, run: () => openDeskPanel('vendors') },
   {
     id: 'hand-over-all',
     group: 'list',
@@ -135,6 +139,7 @@ export function DeskKeys() {
       {panel === 'commands' && <CommandDialog />}
       {panel === 'alerts' && <AlertsDialog />}
       {panel === 'replies' && <OwnRepliesDialog />}
+      {panel === 'vendors' && <VendorsDialog />}
       {panel === 'hand-over-all' && <HandOverAllDialog />}
     </>
   );

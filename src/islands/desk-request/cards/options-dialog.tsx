@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
-import { useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { CARD_OPTIONS_MAX } from '../../../lib/contract/card-rules.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
@@ -11,12 +11,15 @@ import {
   readOptions,
   sentOptions,
   uploadPicture,
+  withOption,
   writeOptions,
   type OptionProblem,
   type WrittenOption,
 } from '../../../lib/stores/cards/send-card.ts';
 import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-replies/offerings.ts';
+import { $vendorsFirst, beginWithVendors, optionOf } from '../../../lib/stores/desk-vendors/of-request.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
+import { VendorPicker } from '../../desk-vendors/vendor-picker.tsx';
 import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
@@ -38,7 +41,11 @@ export function OptionsDialog(props: CardDialogProps) {
   const [written, setWritten] = useState(() => readOptions(EMPTY));
   const { isAsked, send } = useCard(props, refreshDeskOfferings);
   const offerings = useStore($deskOfferings);
+  const vendorsFirst = useStore($vendorsFirst);
   const seen = dataOf(offerings)?.offerings ?? [];
+  useEffect(() => {
+    if (!props.open) beginWithVendors(false);
+  }, [props.open]);
   const problems = optionProblems(written);
   const options = sentOptions(written);
   const write = (changed: Partial<typeof written>) => {
@@ -53,15 +60,8 @@ export function OptionsDialog(props: CardDialogProps) {
   const insert = (id: string) => {
     const found = seen.find((one) => String(one.id) === id);
     if (found === undefined) return;
-    const option = {
-      ...EMPTY_OPTION,
-      title: found.name,
-      remark: found.subheading,
-      offering: found.id,
-    };
-    const free = written.options.findIndex((one) => one.title.trim() === '');
-    if (free >= 0) change(free, option);
-    else write({ options: [...written.options, option] });
+    const option = { title: found.name, remark: found.subheading, offering: found.id };
+    write({ options: withOption(written, option) });
   };
   const submit = () => {
     const { several, none } = written;
@@ -88,6 +88,7 @@ export function OptionsDialog(props: CardDialogProps) {
         <OptionFields
           key={place}
           {...{ option, place }}
+          isFirst={place === 0 && !vendorsFirst}
           problem={isAsked ? problems.get(place) : undefined}
           onChange={(changed) => change(place, changed)}
           onRemove={
@@ -98,6 +99,12 @@ export function OptionsDialog(props: CardDialogProps) {
         />
       ))}
       <Problem>{isAsked && options.length === 0 && text.optionNeeded}</Problem>
+      {!isFull && (
+        <VendorPicker
+          isFirst={vendorsFirst}
+          onPick={(vendor) => write({ options: withOption(written, optionOf(vendor)) })}
+        />
+      )}
       {!isFull && (
         <div className="flex flex-wrap items-end gap-3">
           <Button
@@ -138,12 +145,14 @@ export function OptionsDialog(props: CardDialogProps) {
 interface OptionFieldsProps {
   readonly option: WrittenOption;
   readonly place: number;
+  /** Takes the focus when the dialog opens. */
+  readonly isFirst: boolean;
   readonly problem: OptionProblem | undefined;
   readonly onChange: (changed: Partial<WrittenOption>) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-function OptionFields({ option, place, problem, onChange, onRemove }: OptionFieldsProps) {
+function OptionFields({ option, place, isFirst, problem, onChange, onRemove }: OptionFieldsProps) {
   const field = (name: 'title' | 'price' | 'time' | 'remark' | 'link', maxLength: number) => ({
     label: text[name],
     value: option[name],
@@ -158,7 +167,7 @@ function OptionFields({ option, place, problem, onChange, onRemove }: OptionFiel
         <TextInput
           {...field('title', 120)}
           required
-          {...(place === 0 && { 'data-autofocus': '' })}
+          {...(isFirst && { 'data-autofocus': '' })}
           error={problem === 'title' ? text.titleNeeded : undefined}
         />
         <TextInput {...field('price', 60)} />

@@ -113,6 +113,20 @@ export const restoreCompany = endpoint('POST', '/operator/v1/companies/:slug/res
   reply: companyReply,
 });
 
+/** The whole book of vendors of a company, for its export. */
+export const companyVendors = endpoint('GET', '/operator/v1/companies/:slug/vendors', 'operator', {
+  reply: z.object({
+    vendors: z.array(
+      z.object({
+        ...{ name: z.string(), phone: z.string(), email: z.string(), address: z.string() },
+        ...{ hours: z.string(), region: z.string(), remark: z.string(), archived: z.boolean() },
+        /** Oldest first. */
+        notes: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
 /**
  * Erases a company that was archived long enough: docs/product/companies.md#erase. A call erases some accounts; it is repeated
  * until nothing `remains`, and then the company is gone.

@@ -42,6 +42,9 @@ export const STEP_MAX_CHARACTERS = 120;
 /** Canned replies: the text and the name of one, the shared ones of an installation, and a concierge's own. */
 export const REPLY_MAX_CHARACTERS = 4_000;
 export const REPLY_NAME_MAX_CHARACTERS = 80;
+/** Vendors of a company, archived ones included, and the line about how it went with one. */
+export const VENDORS_MAX = 1_000;
+export const VENDOR_NOTE_MAX_CHARACTERS = 200;
 /** Why a second factor is to be lifted. */
 export const LIFT_REASON_MAX_CHARACTERS = 500;
 export const SHARED_REPLIES_MAX = 500;

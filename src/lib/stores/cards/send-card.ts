@@ -78,6 +78,8 @@ export interface WrittenOption {
   readonly link: string;
   readonly picture: string;
   readonly offering: number;
+  /** The vendor that it is; 0 for none. */
+  readonly vendor: number;
 }
 
 export interface WrittenOptions {
@@ -95,13 +97,15 @@ export const EMPTY_OPTION: WrittenOption = {
   link: '',
   picture: '',
   offering: 0,
+  vendor: 0,
 };
 
 const draftName = () => `desk:options:${openDeskRequestId()}`;
 
 /** Returns the options that were written for the open request and not sent, else `empty`. */
 export function readOptions(empty: WrittenOptions): WrittenOptions {
-  return readFields(draftName(), empty) ?? empty;
+  const kept = readFields(draftName(), empty) ?? empty;
+  return { ...kept, options: kept.options.map((option) => ({ ...EMPTY_OPTION, ...option })) };
 }
 
 export function writeOptions(written: WrittenOptions): void {
@@ -116,6 +120,16 @@ const isWritten = (option: WrittenOption) => JSON.stringify(option) !== JSON.str
 
 export type OptionProblem = 'title' | 'link';
 
+/** Returns the options with another one, in the first row without a title. */
+export function withOption(
+  { options }: WrittenOptions,
+  added: Partial<WrittenOption>,
+): readonly WrittenOption[] {
+  const option = { ...EMPTY_OPTION, ...added };
+  const free = options.findIndex(({ title }) => title.trim() === '');
+  return free < 0 ? [...options, option] : options.with(free, option);
+}
+
 /** Returns what is wrong with each option, by its place; rows that are left empty are fine. */
 export function optionProblems({ options }: WrittenOptions): ReadonlyMap<number, OptionProblem> {
   const problems = new Map<number, OptionProblem>();
@@ -128,9 +142,9 @@ export function optionProblems({ options }: WrittenOptions): ReadonlyMap<number,
 }
 
 /** Returns the options without the empty rows, as the server takes them. */
-export function sentOptions({ options }: WrittenOptions): NewOption[] {
+export function sentOptions({ options }: WrittenOptions): (NewOption & { vendor_id: number | null })[] {
   const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
-  return options.filter(isWritten).map(({ title, price, time, remark, link, picture, offering }) => ({
+  return options.filter(isWritten).map(({ title, price, time, remark, link, picture, offering, vendor }) => ({
     title: title.trim(),
     price: textOf(price),
     time: textOf(time),
@@ -138,6 +152,7 @@ export function sentOptions({ options }: WrittenOptions): NewOption[] {
     link: textOf(link),
     picture: textOf(picture),
     offering_id: offering === 0 ? null : offering,
+    vendor_id: vendor === 0 ? null : vendor,
   }));
 }
 

@@ -27,7 +27,7 @@ export function addCommands(added: readonly DeskCommand[]): () => void {
 }
 
 /** What lies on top of the page. */
-type Panel = 'help' | 'commands' | 'alerts' | 'replies' | 'hand-over-all';
+type Panel = 'help' | 'commands' | 'alerts' | 'replies' | 'vendors' | 'hand-over-all';
 const $open = atom<Panel | null>(null);
 export const $deskPanel: ReadableAtom<Panel | null> = $open;
 

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { countFirings, firings } from '../support/hostile.ts';
+import { messageLog } from '../support/locators.ts';
+import { apiPort } from '../support/server.ts';
+
+/* The book of vendors, and replies that are taken back or corrected, through both interfaces. */
+
+const HOSTILE = '<img src=x: onerror=fired(1)>';
+
+let owner: Owner;
+test.beforeEach(async ({ page }) => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await arriveAtDesk(page);
+  await page.goto(`/desk${owner.path}`);
+  await expect(messageLog(page)).toBeVisible();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
+
+/** Opens the request as its employee, in a browser of their own. */
+async function openAsEmployee(page: Page): Promise<Page> {
+  const employee = await page.context().browser()?.newPage();
+  if (employee === undefined) throw new Error('There is no browser.');
+  await giveSession(employee, await openSession(employee.request, owner.employee));
+  await employee.goto(owner.path);
+  await expect(messageLog(employee)).toBeVisible();
+  return employee;
+}
+
+async function send(page: Page, body: string): Promise<void> {
+  await replyField(page).fill(body);
+  await button(page, 'Send reply').click();
+  await expect(messageLog(page).getByText(body)).toBeVisible();
+}
+
+test('a vendor is written down, offered in two keys, and chosen by the employee', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
+  await countFirings(page);
+  await page.reload();
+  const name = `Øresund ${HOSTILE} ${owner.id.slice(0, 8)}`;
+  const book = page.getByRole('dialog', { name: 'Vendors' });
+  await expect(messageLog(page)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await book.getByRole('button', { name: 'New vendor' }).click();
+  await book.getByLabel('Company').selectOption('Example Bakery Co.');
+  await book.getByLabel('Name').fill(name);
+  await book.getByLabel('Phone').fill('555 0142');
+  await book.getByLabel('Remark').fill('Never on Mondays');
+  await expectAccessible(page);
+  await book.getByRole('button', { name: 'Save vendor' }).click();
+  await book.getByLabel('Search vendors').fill(`oresund ${owner.id.slice(0, 8)}`);
+  await book.getByText(name).click();
+  await book.getByLabel(/^How it went/).fill('Came on time');
+  await book.getByRole('button', { name: 'Add note' }).click();
+  await expect(book.getByText('Came on time')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(book).toBeHidden();
+
+  await page.keyboard.press('v');
+  const options = page.getByRole('dialog', { name: 'Send options' });
+  await expect(options.getByRole('combobox', { name: 'Add a vendor' })).toBeFocused();
+  await page.keyboard.type(`oresund ${owner.id.slice(0, 8)}`);
+  await page.keyboard.press('Enter');
+  await expect(options.getByLabel('Title').first()).toHaveValue(name);
+  await expectAccessible(page);
+  await options.getByRole('button', { name: 'Send options' }).click();
+  await expect(options).toBeHidden();
+
+  const employee = await openAsEmployee(page);
+  const card = messageLog(employee).getByRole('group', { name: 'Which of these suits you?' });
+  await expect(card).toContainText('555 0142');
+  await expect(card).not.toContainText('Mondays');
+  await card.getByRole('radio', { name }).check();
+  await card.getByRole('button', { name: 'Choose' }).click();
+  await expect(messageLog(employee).getByText(`1. ${name}`)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await book.getByText(name).click();
+  await expect(book.getByText('Chosen once')).toBeVisible();
+  await book.getByRole('button', { name: `Archive ${name}` }).click();
+  await expect(book.getByText(name)).toHaveCount(0);
+  expect(await firings(page)).toBe(0);
+  await employee.context().close();
+});
+
+test('a reply is taken back by a key, read ones are corrected with a mark, and both windows follow', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  await send(page, 'The blue van is bokked.');
+  await messageLog(page).focus();
+  await page.keyboard.press('u');
+  await expect(messageLog(page).getByText('The blue van is bokked.')).toHaveCount(0);
+  await expect(replyField(page)).toBeFocused();
+  await expect(replyField(page)).toHaveValue('The blue van is bokked.');
+  await button(page, 'Send reply').click();
+  const employee = await openAsEmployee(page);
+  await expect(messageLog(employee).getByText('The blue van is bokked.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The page of the employee has marked it as read once another reply to it would be unread.
+  await expect(employee).toHaveTitle(/^(?!\()/);
+  await messageLog(page)
+    .getByRole('button', { name: /^Take back/ })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You can correct it instead.' })).toBeVisible();
+  await messageLog(page)
+    .getByRole('button', { name: /^Correct/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the message' });
+  await expect(dialog.getByLabel('Text')).toHaveValue('The blue van is bokked.');
+  await dialog.getByLabel('Text').fill('The blue van is booked.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save correction' }).click();
+  await expect(dialog).toBeHidden();
+  for (const one of [page, employee]) {
+    await expect(messageLog(one).getByText('The blue van is booked.')).toBeVisible();
+    await expect(messageLog(one).getByText('Corrected')).toBeVisible();
+    await expect(messageLog(one).getByText('bokked')).toHaveCount(0);
+  }
+  await expectAccessible(employee);
+  await employee.context().close();
+});
+
+test('a reply that is taken back leaves the open page of its employee', async ({ page }) => {
+  const employee = await openAsEmployee(page);
+  // The list shows the newest message and reads none.
+  await employee.goto('/requests');
+  await send(page, 'Too early.');
+  await expect(employee.getByText('Too early.')).toBeVisible();
+  await messageLog(page)
+    .getByRole('button', { name: /^Take back/ })
+    .click();
+  await expect(employee.getByText('Too early.')).toHaveCount(0);
+  await employee.context().close();
+});

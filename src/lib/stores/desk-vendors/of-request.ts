@@ -1,0 +1,35 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getVendorsOfRequest } from '../../api/desk-vendors.ts';
+import type { Vendor } from '../../contract/desk-vendors.ts';
+import { createOfRequest } from '../desk-replies/of-request.ts';
+
+let wanted = '';
+const list = createOfRequest('vendors', async (id, signal) => {
+  const query = wanted;
+  return { query, ...(await getVendorsOfRequest(id, query, signal)) };
+});
+
+/** The vendors for the open request, with the query that found them. */
+export const $vendorsOfRequest = list.$remote;
+
+export function searchVendorsOfRequest(query: string): Promise<void> {
+  wanted = query;
+  return list.refresh();
+}
+
+const $first = atom(false);
+
+/** True when the dialog of options begins with the vendors. */
+export const $vendorsFirst: ReadableAtom<boolean> = $first;
+
+export function beginWithVendors(isFirst: boolean): void {
+  $first.set(isFirst);
+}
+
+const REMARK_MAX_CHARACTERS = 400;
+
+/** Returns the option of a card that a vendor is: what the employee needs to reach it, without what concierges say of it. */
+export function optionOf({ id, name, phone, email, address, hours }: Vendor) {
+  const parts = [phone, email, address, hours].map((part) => part.trim()).filter((part) => part !== '');
+  return { title: name, remark: parts.join(' · ').slice(0, REMARK_MAX_CHARACTERS), vendor: id };
+}

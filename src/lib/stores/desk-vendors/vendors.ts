@@ -1,0 +1,123 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import {
+  getVendors,
+  postVendor,
+  postVendorNote,
+  putVendor,
+  putVendorArchived,
+} from '../../api/desk-vendors.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import type { FoundVendors, NewVendor, Vendor } from '../../contract/desk-vendors.ts';
+import { isEmail } from '../../contract/shared/text.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
+
+/** What the list of the book shows. */
+interface VendorFilter {
+  readonly query: string;
+  readonly archived: boolean;
+}
+
+const $wanted = atom<VendorFilter>({ query: '', archived: false });
+export const $vendorFilter: ReadableAtom<VendorFilter> = $wanted;
+
+const list = createRemote<FoundVendors>({
+  load: (signal) => {
+    const { query: q, archived } = $wanted.get();
+    return getVendors({ q, ...(archived ? { archived: 'yes' as const } : {}) }, signal);
+  },
+  feature: 'desk-vendors',
+  component: 'list',
+  whileLoading: 'restart',
+});
+
+export const $vendors = list.$remote;
+export const refreshVendors = list.refresh;
+
+export function filterVendors(changed: Partial<VendorFilter>): void {
+  $wanted.set({ ...$wanted.get(), ...changed });
+  void list.refresh();
+}
+
+/** A vendor in the form; the id 0 is a new one, the company 0 is not chosen yet. */
+export type EditedVendor = NewVendor & { readonly id: number };
+
+const NEW: EditedVendor = {
+  ...{ id: 0, company_id: 0, name: '', phone: '', email: '', address: '', hours: '', region: '', remark: '' },
+};
+const FORM = 'desk:vendor';
+
+export type VendorProblem = 'name' | 'email' | 'company' | ApiError;
+
+const $edited = atom<EditedVendor | null>(null);
+const $busy = atom(false);
+const $failed = atom<VendorProblem | null>(null);
+
+/** The vendor that is being written; null while none is. */
+export const $editedVendor: ReadableAtom<EditedVendor | null> = $edited;
+export const $savingVendor: ReadableAtom<boolean> = $busy;
+/** Why the last change was not stored; null when it was. */
+export const $vendorProblem: ReadableAtom<VendorProblem | null> = $failed;
+
+/** Loads the book, and opens the form again that was left with a text. */
+export function enterVendors(): void {
+  $failed.set(null);
+  $edited.set(readFields(FORM, NEW));
+  void list.refresh();
+}
+
+/** Opens the form on a vendor, by default on a new one. */
+export function editVendor(vendor: Vendor | EditedVendor = NEW): void {
+  const { id, company_id, name, phone, email, address, hours, region, remark } = vendor;
+  $failed.set(null);
+  $edited.set({ id, company_id, name, phone, email, address, hours, region, remark });
+}
+
+/** Takes what is typed. The browser keeps it until it is stored or given up. */
+export function writeVendor(changed: Partial<EditedVendor>): void {
+  const edited = { ...($edited.get() ?? NEW), ...changed };
+  $edited.set(edited);
+  writeDraft(FORM, edited);
+}
+
+export function giveUpVendor(): void {
+  $failed.set(null);
+  $edited.set(null);
+  dropDraft(FORM);
+}
+
+async function change(send: () => Promise<void>): Promise<boolean> {
+  if ($busy.get()) return false;
+  $busy.set(true);
+  $failed.set(null);
+  try {
+    await send();
+    await list.refresh();
+    return true;
+  } catch (error) {
+    $failed.set(asApiError(error));
+    return false;
+  } finally {
+    $busy.set(false);
+  }
+}
+
+/** Stores the vendor of the form and closes it. What cannot be stored stays in it. */
+export async function saveVendor(): Promise<void> {
+  const { id, ...written } = $edited.get() ?? NEW;
+  const vendor = { ...written, name: written.name.trim(), email: written.email.trim() };
+  const isNoEmail = vendor.email !== '' && !isEmail(vendor.email);
+  const problem =
+    vendor.company_id === 0 ? 'company' : vendor.name === '' ? 'name' : isNoEmail ? 'email' : null;
+  if (problem !== null) {
+    $failed.set(problem);
+    return;
+  }
+  if (await change(() => (id === 0 ? postVendor(vendor) : putVendor(id, vendor)))) giveUpVendor();
+}
+
+export const archiveVendor = (id: number, isArchived: boolean) =>
+  change(() => putVendorArchived(id, isArchived));
+
+/** Says in one line how it went. Returns false when it was not stored. */
+export const addVendorNote = (id: number, note: string) => change(() => postVendorNote(id, note.trim()));
