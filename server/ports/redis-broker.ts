@@ -17,23 +17,33 @@ interface RedisOptions {
   readonly installation: string;
   /** Called while Redis is away, once for each try to reach it. */
   readonly onAway: (code: string) => void;
+  /** It is asked as often, and is away when it has not answered by then. */
+  readonly answerWithinMs?: number;
 }
 
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 const RECONNECT_DELAY_MAX_MS = 1_000;
-const CHECK_EVERY_MS = 5_000;
+/** A connection that is neither open nor refused for so many checks is opened anew. */
+const CHECKS_WITHOUT_CONNECTION = 4;
 /** Of an answer that no second try changes. A Redis that loads its data answers LOADING. */
 const REFUSALS = /^(?:ERR|NOAUTH|NOPERM|NOPROTO|WRONGPASS)\b/;
+
+const noAnswer = () => Object.assign(new Error('Redis does not answer.'), { code: 'ETIMEDOUT' });
 
 /**
  * Connects to Redis or Valkey for the notifications of all processes: docs/product/live.md#redis. Resolves also while it is away, and
  * connects as soon as it is back. Never logs a message of Redis, which may repeat the password.
  * @throws {BrokerError} when it refuses the process.
  */
-export async function openRedis({ url, installation, onAway }: RedisOptions): Promise<Broker> {
+export async function openRedis({
+  url,
+  installation,
+  onAway,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: RedisOptions): Promise<Broker> {
   // Loaded only here: it takes 18 MB of memory.
-  const { createClient, ErrorReply, TimeoutError } = await import('@redis/client');
+  const { createClient, ErrorReply } = await import('@redis/client');
   const channel = `sundial:live:${installation}`;
   const started = Promise.withResolvers<undefined>();
   let isStarting = true;
@@ -46,22 +56,6 @@ export async function openRedis({ url, installation, onAway }: RedisOptions): Pr
   };
   const isRefusal = (error: unknown) => error instanceof ErrorReply && REFUSALS.test(error.message);
 
-  // One connection: with RESP3 it can publish what it also hears.
-  const client = createClient({
-    url,
-    RESP: 3,
-    name: 'sundial',
-    // What cannot be sent now is sent as a gap later.
-    disableOfflineQueue: true,
-    disableClientInfo: true,
-    maintNotifications: 'disabled',
-    commandOptions: { timeout: ANSWER_WITHIN_MS },
-    socket: {
-      connectTimeout: CONNECT_WITHIN_MS,
-      reconnectStrategy: (tries, cause) =>
-        isStarting && isRefusal(cause) ? cause : Math.min(20 * 2 ** tries, RECONNECT_DELAY_MAX_MS),
-    },
-  });
   const noteAway = (error: unknown) => {
     isUp = false;
     if (isStarting && isRefusal(error)) {
@@ -79,35 +73,75 @@ export async function openRedis({ url, installation, onAway }: RedisOptions): Pr
       listener.onGap();
     }
   };
-  const connect = () => void client.connect().catch(noteAway);
-  const subscribe = async () => {
-    await client.subscribe(channel, hear);
-    await client.publish(channel, '[]');
-    isUp = true;
-    listener.onGap();
-    started.resolve(undefined);
-  };
-  client.on('error', noteAway);
-  client.on('ready', () => void subscribe().catch(noteAway));
-  // A machine that is gone answers nothing, and TCP waits for a quarter of an hour.
-  const checking = setInterval(() => {
-    if (!client.isReady) return;
-    if (!isUp) void subscribe().catch(noteAway);
-    client.ping().catch((error: unknown) => {
-      if (!(error instanceof TimeoutError) || !client.isOpen) return;
-      noteAway(error);
-      client.destroy();
-      connect();
+
+  /** Opens a connection, which the client opens again after a loss. One is enough: with RESP3 it can publish what it also hears. */
+  const open = () => {
+    const opened = createClient({
+      url,
+      RESP: 3,
+      name: 'sundial',
+      // What cannot be sent now is sent as a gap later.
+      disableOfflineQueue: true,
+      disableClientInfo: true,
+      maintNotifications: 'disabled',
+      socket: {
+        connectTimeout: CONNECT_WITHIN_MS,
+        reconnectStrategy: (tries, cause) =>
+          isStarting && isRefusal(cause) ? cause : Math.min(20 * 2 ** tries, RECONNECT_DELAY_MAX_MS),
+      },
     });
-  }, CHECK_EVERY_MS);
+    const noteOwn = (error: unknown) => {
+      if (opened === client) noteAway(error);
+    };
+    const subscribe = async () => {
+      await opened.subscribe(channel, hear);
+      await opened.publish(channel, '[]');
+      if (opened !== client) return;
+      isUp = true;
+      listener.onGap();
+      started.resolve(undefined);
+    };
+    opened.on('error', noteOwn);
+    opened.on('ready', () => void subscribe().catch(noteOwn));
+    void opened.connect().catch(noteOwn);
+    return opened;
+  };
+  let client = open();
+  /** For a machine that is gone and answers nothing: TCP waits for a quarter of an hour, and the client for ever. */
+  const replace = () => {
+    noteAway(noAnswer());
+    const silent = client;
+    client = open();
+    if (silent.isOpen) silent.destroy();
+  };
+  const answered = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+    const asked = client;
+    const late = setTimeout(() => {
+      if (asked === client) replace();
+    }, answerWithinMs);
+    try {
+      return await reply;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  let checksWithoutConnection = 0;
+  const checking = setInterval(() => {
+    if (isUp) {
+      checksWithoutConnection = 0;
+      answered(client.ping()).catch(() => undefined);
+      return;
+    }
+    checksWithoutConnection += 1;
+    if (checksWithoutConnection % CHECKS_WITHOUT_CONNECTION === 0) replace();
+  }, answerWithinMs);
   checking.unref();
   const close = () => {
     clearInterval(checking);
     isUp = false;
     if (client.isOpen) client.destroy();
   };
-  const late = setTimeout(() => noteAway(new TimeoutError()), CONNECT_WITHIN_MS);
-  connect();
+  const late = setTimeout(() => noteAway(noAnswer()), CONNECT_WITHIN_MS);
   try {
     await started.promise;
   } catch (error) {
@@ -118,7 +152,7 @@ export async function openRedis({ url, installation, onAway }: RedisOptions): Pr
     isStarting = false;
   }
   return {
-    send: (payloads) => client.publish(channel, JSON.stringify(payloads)),
+    send: (payloads) => answered(client.publish(channel, JSON.stringify(payloads))),
     listen: (onPayload, onGap) => {
       listener = { onPayload, onGap };
     },

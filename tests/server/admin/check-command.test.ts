@@ -110,6 +110,12 @@ test.skipIf(isEmbedded)('connections that PostgreSQL does not have are bad', asy
   expect(await found('connections', { settings })).toMatch(/^bad: .* raise max_connections/);
 });
 
+test('behind a pooler the time limit of statements counts', async () => {
+  const finding = await found('connections', { settings: { isPooled: true } });
+  expect(finding).toMatch(isEmbedded ? /^warn: .*: ALTER ROLE \w+ SET statement_timeout/ : /^good: A pooler/);
+  expect(await found('live')).toMatch(/^good: PostgreSQL/);
+});
+
 test('a call with a header of a proxy that is not configured is counted, and told once', async () => {
   const services = { ...app.services, proxies: { most: 0, fewest: Infinity } };
   const behind = createTestApp(services, {});

@@ -2,6 +2,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
+import {
+  checkInstallation,
+  type CheckedSettings,
+} from '../../../server/services/health/check-installation.ts';
 import { openRedis } from '../../../server/ports/redis-broker.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
@@ -10,6 +14,15 @@ import { type RedisServer, startRedis } from '../../helpers/processes/redis-serv
 import { startApp } from '../../helpers/start-app.ts';
 import { afterItsEvent, openLive } from './live-reader.ts';
 
+const SETTINGS: Omit<CheckedSettings, 'liveUrl'> = {
+  sslMode: 'disable',
+  isOwnDatabase: true,
+  databaseConnections: 4,
+  isPooled: false,
+  smtpUrl: undefined,
+  appOrigins: [],
+  trustedProxies: 0,
+};
 const WITHIN = { timeout: 30_000, interval: 20 };
 const HEARTBEAT_MS = 50;
 /** Longer than a test. */
@@ -31,8 +44,15 @@ describe.skipIf(isEmbedded)('with Redis', () => {
     const reply = (body: string) =>
       conciergeOf(app).call(deskReply, { params: { id }, body: { message: { body } } });
     const live = (position?: string) => openLive(app, employee.authorization, position);
+    const found = async (liveUrl = redis.url) => {
+      const checks = await checkInstallation(app.services, { ...SETTINGS, liveUrl }, () =>
+        Promise.resolve(0),
+      );
+      const check = checks.find(({ name }) => name === 'live');
+      return `${check?.state ?? ''}: ${check?.finding ?? ''}`;
+    };
     const ready = async () => (await app.fetch('/readyz')).json() as Promise<unknown>;
-    return { broker, app, employee, id, reply, live, ready };
+    return { broker, app, employee, id, reply, live, ready, found };
   }
 
   test('a stream tells of a change, and ends with its session', async () => {
@@ -46,10 +66,14 @@ describe.skipIf(isEmbedded)('with Redis', () => {
   });
 
   test('that is away calls go on, streams end, and the next one tells what was missed', async () => {
-    const { app, broker, employee, id, reply, live, ready } = await start();
+    const { app, broker, employee, id, reply, live, ready, found } = await start();
     const stream = await live();
     await stream.untilReady();
-    expect(await ready()).toEqual({ ok: true });
+    expect([await ready(), await found()]).toEqual([
+      { ok: true },
+      'good: Redis carries the live updates of 1 processes.',
+    ]);
+    expect(await found('redis://redis.example')).toMatch(/^bad: .*without TLS/);
 
     await redis.stop();
     await vi.waitUntil(() => !broker.isUp(), WITHIN);
@@ -57,6 +81,7 @@ describe.skipIf(isEmbedded)('with Redis', () => {
     await reply('Good morning');
     const refused = await app.fetch('/api/v1/live', { headers: { authorization: employee.authorization } });
     expect([refused.status, await ready()]).toEqual([503, { ok: true, live: 'unavailable' }]);
+    expect(await found()).toMatch(/^bad: Redis is away/);
     while ((await stream.next()) !== null);
 
     await redis.start();

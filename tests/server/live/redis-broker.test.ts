@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openRedis } from '../../../server/ports/redis-broker.ts';
 import { type RedisServer, startRedis } from '../../helpers/processes/redis-server.ts';
@@ -10,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => redis.stop());
 
 /** Opens the broker of a process, and collects what the process hears. */
-async function start(installation = 'https://app.example', url = redis.url) {
+async function start(installation = 'https://app.example', url = redis.url, answerWithinMs = 5_000) {
   const heard: string[] = [];
   const away: string[] = [];
-  const broker = await openRedis({ url, installation, onAway: (code) => away.push(code) });
+  const broker = await openRedis({ url, installation, onAway: (code) => away.push(code), answerWithinMs });
   broker.listen(
     (payload) => heard.push(payload),
     () => heard.push('(gap)'),
@@ -59,6 +61,33 @@ test('a process starts without Redis, and hears a gap when it is there', async (
   await redis.start();
   await vi.waitUntil(() => broker.isUp(), WITHIN);
   expect(heard).toEqual(['(gap)']);
+});
+
+test('Redis that answers nothing any more is away, and a gap when it is back', async () => {
+  let isSilent = false;
+  const [{ port }, sockets] = [new URL(redis.url), new Set<Socket>()];
+  const machine = createServer((socket) => {
+    const onwards = connect(Number(port), '127.0.0.1');
+    for (const one of [socket, onwards]) sockets.add(one.on('error', () => undefined));
+    socket.on('data', (part) => isSilent || onwards.write(part));
+    onwards.pipe(socket);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    machine.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  await once(machine, 'listening');
+  const url = redis.url.replace(port, String((machine.address() as AddressInfo).port));
+  const { broker, heard, away } = await start('silent', url, 500);
+  expect(broker.isUp()).toBe(true);
+  isSilent = true;
+  await expect(broker.send(['lost'])).rejects.toThrow();
+  expect([broker.isUp(), away[0]]).toEqual([false, 'ETIMEDOUT']);
+  isSilent = false;
+  await vi.waitUntil(() => broker.isUp(), WITHIN);
+  await broker.send(['next']);
+  await vi.waitUntil(() => heard.includes('next'), WITHIN);
+  expect(heard.slice(-2)).toEqual(['(gap)', 'next']);
 });
 
 describe('Redis refuses', () => {
