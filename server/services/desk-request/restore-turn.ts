@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { completions } from '../../db/schema/completions.ts';
 import { messages, requests, type TurnStamp } from '../../db/schema/requests.ts';
 import { endCompletion, resumeCompletion } from '../completion/standing-completion.ts';
 import type { FoundRequest } from './find-request.ts';
@@ -69,8 +70,24 @@ export async function restoreTurn(
       ...(after.status === 'closed' ? { completionUnseen: false } : {}),
     })
     .where(eq(requests.id, request.id));
-  if (before.status !== 'closed' && after.status === 'closed')
-    await endCompletion(transaction, request.id, 'concierge', now);
+  if (before.status !== 'closed' && after.status === 'closed') {
+    await forgetCompletion(transaction, request.id, new Date(after.completedAt ?? 0));
+    // One that stood again by the reply: thanks had ended it.
+    await endCompletion(transaction, request.id, 'message', now);
+  }
   if (before.status === 'closed' && after.status !== 'closed')
     await resumeCompletion(transaction, request.id);
+}
+
+/** Deletes the completion that a reply has made, unless the employee has said something of it. */
+async function forgetCompletion(transaction: Db, requestId: number, completedAt: Date): Promise<void> {
+  const { rating, thankedAt, reopenedAt } = completions;
+  await transaction
+    .delete(completions)
+    .where(
+      and(
+        ...[eq(completions.requestId, requestId), eq(completions.completedAt, completedAt)],
+        ...[isNull(rating), isNull(thankedAt), isNull(reopenedAt)],
+      ),
+    );
 }

@@ -15,6 +15,7 @@ import { recordAction } from '../desk/record-action.ts';
 import { announceChange } from '../live/announce.ts';
 import { endNotice } from '../mails/answers/unread-notices.ts';
 import { numericId } from '../numeric-id.ts';
+import { stopClocks } from '../requests/clocks.ts';
 import { indexRequest } from '../requests/index-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from '../thread/body-html.ts';
@@ -62,6 +63,8 @@ export async function takeBack(
     if (taken.turn !== null)
       await restoreTurn(transaction, request, { messageId: taken.id, turn: taken.turn }, now);
     await countUnread(transaction, requestId, now);
+    // The message that answered first may be gone.
+    await stopClocks(transaction, requestId);
     const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
     const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => part.trim() !== '');
     await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
@@ -113,6 +116,7 @@ async function countUnread(transaction: Db, requestId: number, now: Date): Promi
     .set({
       unreadCount: sql`(select count(*)::int from messages m
         where m.request_id = "requests"."id" and m.source = 'concierge' and m.id > "requests"."seen_message_id")`,
+      firstAnswerMinutes: null,
       updatedAt: now,
     })
     .where(eq(requests.id, requestId))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../server/db/schema/mails.ts';
-import { uploads } from '../../../server/db/schema/requests.ts';
+import { requests, uploads } from '../../../server/db/schema/requests.ts';
 import { sendAnswerMails } from '../../../server/services/mails/answers/send-answer-mails.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
@@ -58,6 +58,12 @@ const mails = async () => {
   return (await app.outbox()).filter(({ recipient }) => recipient === employee.email);
 };
 
+const clock = () =>
+  app.services.db
+    .select({ minutes: requests.firstAnswerMinutes })
+    .from(requests)
+    .where(eq(requests.id, params.id));
+
 /** Sends a reply and returns its id. */
 async function reply(body: string, more: { next?: NextStep; keys?: string[] } = {}): Promise<number> {
   const message = { body, attachment_keys: more.keys ?? [] };
@@ -89,6 +95,7 @@ describe('a reply that is taken back', () => {
     const { data } = await operatorOf(app).call(exportEmployee, { body: { email: employee.email } });
     expect(JSON.stringify(data)).not.toContain('Zanzibar');
     expect(await turn()).toMatchObject({ state: 'us', since: before.since, owner: { name: 'Ines' } });
+    expect(await clock()).toEqual([{ minutes: null }]);
     expect((await ines.call(deskAudit, { query: { action: 'took_back' } })).entries[0]).toMatchObject({
       concierge_name: 'Ines',
       detail: null,
@@ -142,6 +149,7 @@ describe('whose turn it is after a reply was taken back', () => {
       const before = await turn();
       await takeBack(await reply('A step', { next }));
       expect(await turn()).toMatchObject({ state: before.state, since: before.since });
+    expect((await ines.call(deskRequest, { params })).completions).toEqual([]);
       expect(await thread()).toMatchObject({
         status: 'in_progress',
         completion: null,
