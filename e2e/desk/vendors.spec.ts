@@ -58,7 +58,7 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await expectAccessible(page);
   await book.getByRole('button', { name: 'Save vendor' }).click();
   await book.getByLabel('Search vendors').fill(`oresund ${owner.id.slice(0, 8)}`);
-  await book.getByText(name).click();
+  await book.getByText(name, { exact: true }).click();
   await book.getByLabel(/^How it went/).fill('Came on time');
   await book.getByRole('button', { name: 'Add note' }).click();
   await expect(book.getByText('Came on time')).toBeVisible();
@@ -86,10 +86,10 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await expect(messageLog(employee).getByText(`1. ${name}`)).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('v');
-  await book.getByText(name).click();
+  await book.getByText(name, { exact: true }).click();
   await expect(book.getByText('Chosen once')).toBeVisible();
   await book.getByRole('button', { name: `Archive ${name}` }).click();
-  await expect(book.getByText(name)).toHaveCount(0);
+  await expect(book.getByText(name, { exact: true })).toHaveCount(0);
   expect(await firings(page)).toBe(0);
   await employee.context().close();
 });

@@ -33,6 +33,7 @@ export function CorrectDialog({ message, open, onClose }: CorrectDialogProps) {
       <TextInput
         type="textarea"
         label={text.correctField}
+        required
         rows={6}
         maxLength={MESSAGE_MAX_CHARACTERS}
         data-autofocus=""

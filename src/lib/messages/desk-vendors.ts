@@ -43,7 +43,7 @@ export const deskVendorsText = {
   },
   /** One choice: who had offered it, when, and how its request was rated. */
   use: (name: string, ago: string, rating: number | null) =>
-    `${name}, ${ago.toLowerCase()}${rating === null ? '' : `: ${String(rating)} of 5`}`,
+    `Chosen ${ago.toLowerCase()}, offered by ${name}${rating === null ? '' : `, rated ${String(rating)} of 5`}`,
   noteLabel: (name: string) => `How it went with ${name}`,
   notePlaceholder: 'How it went, in one line',
   addNote: 'Add note',
