@@ -113,3 +113,41 @@ test('has no desk: its address leads to the sign-in, and an employee stays one',
   }
   expect(toDesk).toEqual([]);
 });
+
+test('a concierge’s session finds no desk: each screen says so, and calls nothing further', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  await signIn(page, employee);
+  await page.evaluate(() => {
+    for (const key of ['token', 'tokenExpiresAt'])
+      localStorage.setItem(`desk.${key}`, localStorage.getItem(key) ?? '');
+  });
+  const toDesk: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
+  });
+  await page.clock.install();
+  for (const path of [
+    '/desk/',
+    '/desk/requests/7',
+    '/desk/audit/',
+    '/desk/numbers/',
+    '/desk/lifts/',
+    '/desk/account/',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('There is no desk here.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    toDesk.length = 0;
+    await page.clock.runFor('05:00');
+    expect(toDesk, path).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => toDesk.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/desk\/sign-in\/?$/);
+});

@@ -133,17 +133,21 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
               size="sm"
               variant="tertiary"
               data-desk={kind}
-              className="-mx-2"
+              className="-mx-2 forced-colors:mx-0"
               onClick={() => setCard(kind)}
             >
               {label}
             </Button>
           ))}
           <NextStepField />
-          <span className="desk-key-hint max-[110rem]:hidden" title={text.keysComplete}>
-            {text.keys}
-          </span>
-          <Button type="submit" size="sm" className="ml-auto" loading={isSending} disabled={blocker !== null}>
+          <Button
+            type="submit"
+            title={text.keys}
+            size="sm"
+            className="ml-auto"
+            loading={isSending}
+            disabled={blocker !== null}
+          >
             {text.sendReply}
           </Button>
         </div>

@@ -84,8 +84,7 @@ export const deskRequestText = {
   writing: (names: string) => `${names} writing a reply…`,
   names: (names: readonly string[]) =>
     `${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'}`,
-  keys: 'Ctrl + Enter sends',
-  keysComplete: 'with Shift it completes, too',
+  keys: 'Ctrl + Enter sends, with Shift it completes, too',
   handOverText: 'The note stands on the request until the next concierge has read it.',
   handOverField: 'Note for the next concierge',
   handOverTo: 'To',
