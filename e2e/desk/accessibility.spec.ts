@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { ANSWER } from '../support/employees/open-own-request.ts';
+import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
+import { messageLog } from '../support/locators.ts';
+import { expectTree } from '../support/page/accessibility-tree.ts';
+import { collectAnnouncements } from '../support/page/announcements.ts';
+
+const queueOf = ({ name }: Waiting) => `/desk?q=${encodeURIComponent(name)}`;
+const rowLink = (page: Page) => page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
+
+/** Opens the request of an employee, with its list beside it. */
+async function openAtDesk(page: Page, waiting: Waiting): Promise<void> {
+  await page.goto(`/desk/requests/${waiting.id}?q=${encodeURIComponent(waiting.name)}`);
+  // The automatic reply, after which nothing moves by itself.
+  await expect(messageLog(page).getByText('Thank you!')).toBeVisible();
+}
+
+test('a screen reader gets the queue in its order, and hears of new requests @wide', async ({ page }) => {
+  const heard = await collectAnnouncements(page);
+  const waiting = await newWaiting(page);
+  await arriveAtDesk(page);
+  await page.goto(queueOf(waiting));
+  await expect(rowLink(page)).toHaveCount(1);
+  await expectTree(page, [
+    ['banner', 'Desk'],
+    ['switch', 'Away'],
+    ['button', 'User menu'],
+    ['main', ''],
+    ['heading', 'Queue'],
+    ['tablist', 'Lists of requests'],
+    ['tab', 'Completed'],
+    ['searchbox', 'Search requests'],
+    ['list', 'Waiting for us'],
+    ['link', ANSWER],
+  ]);
+  await expect(rowLink(page)).toHaveAccessibleDescription(
+    new RegExp(`Mira ${waiting.name}.*Example Bakery Co\\..*Waiting since .*Unclaimed`),
+  );
+  await newWaiting(page, waiting.name);
+  await expect.poll(() => heard).toContain('1 new');
+});
+
+test('a screen reader gets the request in its order, and hears messages, claims and refusals @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409|ERR_FAILED/);
+  const heard = await collectAnnouncements(page);
+  const expectHeard = (words: string) =>
+    expect.poll(() => heard.filter((text) => text.includes(words)), words).not.toEqual([]);
+  const waiting = await newWaiting(page);
+  await arriveAtDesk(page);
+  await openAtDesk(page, waiting);
+  await expectTree(page, [
+    ['navigation', 'Queue'],
+    ['list', 'Waiting for us'],
+    ['heading', ANSWER],
+    ['button', 'Claim'],
+    ['log', 'Messages'],
+    ['textbox', 'Reply'],
+    ['button', 'Send reply'],
+    ['textbox', 'Internal note'],
+    ['button', 'Add note'],
+    ['complementary', 'About this request'],
+  ]);
+  await waiting.write('Rather on a Friday afternoon.');
+  await expectHeard('Rather on a Friday afternoon.');
+  await page.keyboard.press('e');
+  await expectHeard('Claimed by Ines');
+
+  // The page learns nothing of the next message until the reply is refused.
+  let isBlind = true;
+  await page.route(/\/desk\/(live|requests\/[^/]+)(\?|$)/, (route) =>
+    isBlind ? route.abort() : route.fallback(),
+  );
+  await page.route(/\/desk\/requests\/[^/]+\/messages/, (route) => {
+    isBlind = false;
+    return route.fallback();
+  });
+  await waiting.write('No, on a Monday.');
+  await page.getByLabel('Reply', { exact: true }).fill('Friday is booked.');
+  await page.keyboard.press('Control+Enter');
+  await expectHeard('Your reply was not sent');
+  await expectHeard('No, on a Monday.');
+});
+
+test('forced colours keep what is late, chosen, focused and whose message it is @wide', async ({ page }) => {
+  const waiting = await newWaiting(page);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await arriveAtDesk(page);
+  // Companies of the demo have no target.
+  await page.route('**/api/v1/desk/requests?*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { requests: { turn: { late_at: string | null } }[] };
+    for (const { turn } of list.requests) turn.late_at = '2020-01-01T09:00:00.000Z';
+    await route.fulfill({ response: reply, json: list });
+  });
+  await page.goto(queueOf(waiting));
+  await expect(rowLink(page)).toHaveCount(1);
+  await expect(page.getByRole('listitem')).toContainText('Late · ');
+  await page.unrouteAll({ behavior: 'wait' });
+  const markOf = (selected: boolean) =>
+    page
+      .getByRole('tab', { selected })
+      .first()
+      .evaluate((tab) => getComputedStyle(tab, '::after').backgroundColor);
+  expect(await markOf(true)).not.toBe(await markOf(false));
+  await page.keyboard.press('j');
+  await expect(rowLink(page)).toBeFocused();
+  const ring = await rowLink(page).evaluate((link) => getComputedStyle(link, '::after').outlineWidth);
+  expect(Number.parseFloat(ring)).toBeGreaterThanOrEqual(2);
+  await expectAccessible(page);
+
+  await openAtDesk(page, waiting);
+  const outlineOf = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate((field) => getComputedStyle(field.closest('form') ?? field).outlineStyle);
+  for (const label of ['Reply', 'Internal note']) {
+    await page.getByLabel(label, { exact: true }).focus();
+    expect(await outlineOf(label)).toBe('solid');
+  }
+  const edgeOf = (text: string) =>
+    messageLog(page)
+      .getByText(text)
+      .evaluate((element) => {
+        const { borderLeftWidth, borderRightWidth } = getComputedStyle(
+          element.closest('.rounded-lg') ?? element,
+        );
+        return Number.parseFloat(borderRightWidth) - Number.parseFloat(borderLeftWidth);
+      });
+  await waiting.write('Rather on a Friday afternoon.');
+  await expect(messageLog(page).getByText('Rather on a Friday afternoon.')).toBeVisible();
+  expect(await edgeOf('Thank you!')).toBeGreaterThan(0);
+  expect(await edgeOf('Rather on a Friday afternoon.')).toBe(0);
+  await expectAccessible(page);
+});
