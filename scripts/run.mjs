@@ -4,7 +4,7 @@ import { runScript } from './lib/run-script.mjs';
 /**
  * What each npm script runs. All of it loads lazily: packages are installed and the project's Node is used before anything
  * else is imported. A command may return its exit code.
- * @type {Record<string, (args: string[]) => unknown>}
+ * @type {Record<string, (args: string[]) => Promise<number | void>>}
  */
 const COMMANDS = {
   start: async (args) => (await import('./run/start-app.mjs')).startApp(args),

@@ -67,6 +67,7 @@ await database.db.execute('vacuum analyze');
 
 const day = (daysAgo) => new Date(Date.now() - daysAgo * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 let nowMs = Date.now();
+/** @type {any} what the numbers read of the services */
 const services = { reports: database.reports, clock: { now: () => new Date(nowMs) } };
 const everyone = { companyIds: null };
 const ask = (lead, query) => {

@@ -94,14 +94,14 @@ function answer(request) {
   const [path] = request.url.split('?');
   if (path === '/api/v1/requests/in_progress') return list(request);
   if (path === '/api/v1/users/sign_in') return signIn(request);
-  const [, id] = /^\/api\/v1\/requests\/([^/]+)/.exec(path);
+  const [, id] = /^\/api\/v1\/requests\/([^/]+)/.exec(path) ?? [];
   return request.method === 'POST' ? message(request, id) : thread(request, id);
 }
 
 const server = createServer((request, response) => {
   void answer(request)
     .catch((error) => [500, { error: String(error) }])
-    .then(([status, body]) => {
+    .then((/** @type {any[]} */ [status, body]) => {
       const bytes = Buffer.from(JSON.stringify(body));
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
       response.end(bytes);

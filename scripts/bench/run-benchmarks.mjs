@@ -89,6 +89,7 @@ export async function runBenchmarks() {
   await buildSiteIfNeeded();
   say('Measuring; this takes about four minutes…');
   const start = await measureStart();
+  /** @type {(string | boolean | undefined)[][]} */
   const rows = [
     ['npm start to the first page', `${(start / 1000).toFixed(2)} s`, 'below 4 s', start < GOALS.startMs],
     ...rowsOfEntry(await measureEntries()),

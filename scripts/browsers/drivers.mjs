@@ -114,6 +114,7 @@ export async function startFirefox(path, folder) {
     press: (...keys) => perform('key', [...keys.map(down), ...keys.toReversed().map(up)]),
     missing: async (nodes) => {
       const missing = [];
+      /** @type {object} */
       let before = { type: 'null' };
       for (const [role, name] of nodes) {
         const locator = { type: 'accessibility', value: { role, name } };

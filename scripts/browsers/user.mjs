@@ -71,7 +71,7 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await wait(CHECK_EVERY_MS)) {
       // A page that is being left has no document for a moment.
       const seen = await look().catch(() => false);
-      if (seen !== false) return /** @type {T} */ (seen);
+      if (seen !== false) return seen;
     }
     const [path, text] = [await driver.call(source.path), await driver.call(source.text)];
     throw new Failure(`${what} did not happen within ${WITHIN_MS / 1000} seconds. Page ${path}:\n${text}`);

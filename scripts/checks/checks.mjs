@@ -24,6 +24,10 @@ export const checks = {
     name: 'Types of the API',
     args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.server.json'],
   },
+  scriptTypes: {
+    name: 'Types of the scripts',
+    args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.scripts.json'],
+  },
   docs: { name: 'Documents', args: [inRoot('scripts/checks/check-docs.mjs')] },
   unused: { name: 'Unused code and packages', args: [binOf('knip')] },
   budgets: { name: 'Size budgets', args: [inRoot('scripts/checks/check-budgets.mjs')] },
@@ -36,7 +40,15 @@ export async function verify() {
   const start = performance.now();
   await runLanes([
     [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.lintServer, checks.lintSite],
+    [
+      checks.format,
+      checks.docs,
+      checks.unused,
+      checks.serverTypes,
+      checks.scriptTypes,
+      checks.lintServer,
+      checks.lintSite,
+    ],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 }

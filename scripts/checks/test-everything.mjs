@@ -97,7 +97,7 @@ const PARTS = {
   checks: () =>
     runLanes([
       [build, checks.budgets, checks.siteTypes, checks.format, checks.serverTypes],
-      [checks.docs, checks.unused, checks.lintSite, checks.lintServer],
+      [checks.docs, checks.unused, checks.scriptTypes, checks.lintSite, checks.lintServer],
     ]),
   api: async () => {
     await ensureLocalhost();

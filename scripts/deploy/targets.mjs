@@ -66,7 +66,7 @@ export function folderTarget(folder) {
 export function bucketTarget(settings) {
   const calls = s3Calls(settings, systemClock);
   /** Returns the reply's text; null for an object that is missing. */
-  const send = async (...call) => {
+  const send = async (/** @type {Parameters<typeof calls.send>} */ ...call) => {
     const reply = await calls.send(...call);
     const text = await reply.text();
     if (reply.ok) return text;

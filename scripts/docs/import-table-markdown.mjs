@@ -21,6 +21,7 @@ function folderOf(area) {
 
 const folders = (areas = []) => areas.map(folderOf).join(', ');
 
+/** @param {import('../lint/import-table.mjs').Row} row */
 function packagesOf({ packages, never = [] }) {
   if (packages) return packages.length === 0 ? 'none' : `only ${packages.join(', ')}`;
   return never.length === 0 ? 'any' : `not ${never.join(', ')}`;

@@ -39,6 +39,8 @@ function npmOfMachine() {
 }
 
 /**
+ * @param {Npm} npm
+ * @param {string[]} args
  * @returns {boolean} whether it succeeded; its errors are shown
  */
 function run([command, ...program], args) {
@@ -58,6 +60,7 @@ function npmOnProjectNode() {
   const folder = inRoot(`.cache/node-${node}`);
   const { platform, arch } = process;
   const binary = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
+  /** @type {Npm} */
   const npm = [
     join(folder, 'node_modules', binary, 'bin/node'),
     join(folder, 'node_modules/npm/bin/npm-cli.js'),

@@ -11,6 +11,7 @@ const SITE_PORT = 4321;
 
 /** Runs the API and the site; each reloads when a source changes. */
 export async function develop() {
+  /** @type {import('./environment.mjs').Settings} */
   const env = { DATA_DIR: DEMO_DATA_DIR, DEMO: 'on', ...environment() };
   const apiPort = readPort(env.PORT, DEFAULT_PORT);
   for (const port of [apiPort, SITE_PORT]) {

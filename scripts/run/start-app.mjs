@@ -12,13 +12,6 @@ import { buildSiteIfNeeded } from './site.mjs';
 
 const DEFAULTS = { DATA_DIR: DEMO_DATA_DIR, SITE_DIR: './dist', DEMO: 'on', NODE_ENV: 'production' };
 
-/** Settings of this command alone, which the concierge's command needs as well. */
-const given = () =>
-  ['HOST', 'PORT', 'DATA_DIR']
-    .filter((name) => process.env[name])
-    .map((name) => `${name}=${process.env[name]} `)
-    .join('');
-
 /** A site that sends analytics events and error reports to the demo's collector; `dist` stays as it is. */
 const telemetrySite = (url) => ({
   folder: inRoot('.cache/sites/demo-telemetry'),
@@ -60,6 +53,7 @@ function welcome(url, demo, outboxSecret, log) {
 export async function startApp(args) {
   const [unknown] = args.filter((arg) => arg !== '--telemetry');
   if (unknown !== undefined) throw new Failure(`"${unknown}" is unknown; --telemetry is the only option.`);
+  /** @type {typeof DEFAULTS & import('./environment.mjs').Settings} */
   const env = { ...DEFAULTS, ...environment() };
   if (args.length > 0 && env.DEMO !== 'on') throw new Failure('--telemetry needs the demo: DEMO=on.');
   const port = readPort(env.PORT, DEFAULT_PORT);

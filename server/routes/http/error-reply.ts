@@ -102,7 +102,8 @@ export function noRoute(app: Hono, context: Context): Response {
 /** Middleware is registered for all methods or under a wildcard; other matches are handlers. */
 function hasHandler(app: Hono, method: string, path: string): boolean {
   const [handlers] = app.router.match(method, path);
-  return handlers.some(([[, route]]) => route.method === method);
+  const routes = Array.from<(typeof handlers)[number]>(handlers);
+  return routes.some(([[, route]]) => route.method === method);
 }
 
 /** Refuses HEAD: Hono would run the GET handler with its effects. No call of the API needs HEAD. */

@@ -35,9 +35,9 @@ async function ownLimits({ db, clock }: Services): Promise<ReadonlyMap<string, L
       and(isNotNull(companies.signUpsPerMinute), eq(companies.internal, false), isNull(companies.archivedAt)),
     )
     .catch(() => []);
-  const limits = new Map(
-    rows.map(({ slug, companyId, perMinute }) => [slug, { companyId, perMinute: perMinute ?? 0 }]),
-  );
+  const limits = new Map<string, LargerLimit>();
+  for (const { slug, companyId, perMinute } of rows)
+    limits.set(slug, { companyId, perMinute: perMinute ?? 0 });
   kept.set(db, { until: now + KEPT_MS, limits });
   return limits;
 }

@@ -57,7 +57,7 @@ function companyProblems(rows: StoredRows, wanted: Content): ContentProblem[] {
   const known = new Set(rows.companies.map(({ slug }) => slug));
   const kinds = ['categories', 'offering_categories', 'offerings', 'replies'] as const;
   return kinds.flatMap((kind) =>
-    wanted[kind].flatMap(({ key, companies = [] }) =>
+    wanted[kind].flatMap(({ key, companies = [] }: { key: string; companies?: string[] | undefined }) =>
       companies
         .filter((slug) => !known.has(slug))
         .map((slug) => ({
