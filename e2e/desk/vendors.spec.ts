@@ -59,9 +59,10 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await book.getByRole('button', { name: 'Save vendor' }).click();
   await book.getByLabel('Search vendors').fill(`oresund ${owner.id.slice(0, 8)}`);
   await book.getByText(name, { exact: true }).click();
-  await book.getByLabel(/^How it went/).fill('Came on time');
-  await book.getByRole('button', { name: 'Add note' }).click();
-  await expect(book.getByText('Came on time')).toBeVisible();
+  const row = book.locator('details').filter({ hasText: name });
+  await row.getByLabel(/^How it went/).fill('Came on time');
+  await row.getByRole('button', { name: 'Add note' }).click();
+  await expect(row.getByText('Came on time')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -87,7 +88,7 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await page.keyboard.press('g');
   await page.keyboard.press('v');
   await book.getByText(name, { exact: true }).click();
-  await expect(book.getByText('Chosen once')).toBeVisible();
+  await expect(row.getByText('Chosen once')).toBeVisible();
   await book.getByRole('button', { name: `Archive ${name}` }).click();
   await expect(book.getByText(name, { exact: true })).toHaveCount(0);
   expect(await firings(page)).toBe(0);
