@@ -7,7 +7,7 @@ export default {
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
     'scripts/bench/hand-written-server.mjs',
-    'scripts/bench/compare-builds.mjs',
+    'scripts/bench/{compare-builds,desk}.mjs',
     'scripts/bench/desk-numbers.mjs',
     'vitest.mutate.config.ts',
     'server/index.ts',
