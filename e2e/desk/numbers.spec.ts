@@ -18,7 +18,7 @@ test('a lead opens the numbers by keyboard, filters them, reads a table and save
   await expect(page.getByText('I had put this off for months.').first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Company').selectOption({ label: 'Fictional Freight' });
+  await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Fictional Freight' });
   await expect(page).toHaveURL(/\?company=\d+$/);
   await expect(page.getByRole('table', { name: 'By company' })).toHaveCount(0);
   await page.getByText('Table', { exact: true }).press('Enter');

@@ -183,7 +183,7 @@ async function insertTold(
     })),
   );
   const rating = RATINGS[index % RATINGS.length] ?? null;
-  const ratingText = index % 2 === 0 ? (SENTENCES[index % SENTENCES.length] ?? null) : null;
+  const ratingText = index % 2 === 0 ? (SENTENCES[(index / 2) % SENTENCES.length] ?? null) : null;
   await db.insert(completions).values({
     ...{ requestId, conciergeId: ownerId, completedAt, minutes },
     ...(rating === null ? {} : { rating, ratingText, ratedAt: completedAt }),

@@ -95,7 +95,7 @@ function Chart({ requests, completions, most, description }: ChartProps) {
           y={HEIGHT - heightOf(value)}
           width={BAR}
           height={heightOf(value)}
-          className="fill-accent forced-colors:fill-[CanvasText]"
+          className="fill-accent forced-colors:fill-[GrayText]"
         />
       ))}
       <polyline
@@ -103,7 +103,7 @@ function Chart({ requests, completions, most, description }: ChartProps) {
         fill="none"
         strokeWidth="2"
         vectorEffect="non-scaling-stroke"
-        className="stroke-warning forced-colors:stroke-[Highlight]"
+        className="stroke-warning forced-colors:stroke-[CanvasText]"
       />
     </svg>
   );
@@ -114,13 +114,13 @@ function Legend() {
     <p aria-hidden="true" className="flex gap-4 text-small text-ink-muted">
       <span className="flex items-center gap-2">
         <svg viewBox="0 0 12 12" className="size-3">
-          <rect width="12" height="12" className="fill-accent forced-colors:fill-[CanvasText]" />
+          <rect width="12" height="12" className="fill-accent forced-colors:fill-[GrayText]" />
         </svg>
         {text.requests}
       </span>
       <span className="flex items-center gap-2">
         <svg viewBox="0 0 16 12" className="h-3 w-4">
-          <path d="M0 6h16" strokeWidth="2" className="stroke-warning forced-colors:stroke-[Highlight]" />
+          <path d="M0 6h16" strokeWidth="2" className="stroke-warning forced-colors:stroke-[CanvasText]" />
         </svg>
         {text.completed}
       </span>

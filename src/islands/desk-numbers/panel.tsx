@@ -56,7 +56,7 @@ export function BarCell({ value, most }: { readonly value: number; readonly most
           className="fill-accent forced-colors:fill-[CanvasText]"
         />
       </svg>
-      {value.toLocaleString('en-US')}
+      <span className="min-w-8">{value.toLocaleString('en-US')}</span>
     </span>
   );
 }

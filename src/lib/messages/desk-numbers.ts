@@ -1,7 +1,7 @@
 export const numbersText = {
   title: 'Numbers',
   company: 'Company',
-  anyCompany: 'All companies',
+  anyCompany: 'Any company',
   from: 'From',
   until: 'Until',
   clear: 'Clear filters',
@@ -17,7 +17,8 @@ export const numbersText = {
   roundTrips: 'Round trips per request',
   back: 'Given back',
   waiting: 'Waiting now',
-  waitingFor: (later: number, them: number) => `${String(later)} later, ${String(them)} for employees`,
+  waitingFor: (later: number, them: number) =>
+    `${String(later)} come back later, ${String(them)} wait for employees`,
   waitingSince: (ago: string) => `for us, the oldest from ${ago}`,
   waitingNobody: 'for us',
   nineOfTen: (time: string) => `nine of ten within ${time}`,
