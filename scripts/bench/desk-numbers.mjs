@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { createDb } from '../../server/db/create-db.ts';
 import { readNumbers } from '../../server/services/desk-numbers/read-numbers.ts';
@@ -65,6 +66,14 @@ const missing = await milliseconds(() => measureMissing(database.db));
 say(`| measuring what an earlier version has stored, once | ${(missing / 1000).toFixed(0)} s |`);
 await database.db.execute('vacuum analyze');
 
+const [{ pid }] = await database.reports.execute('select pg_backend_pid() as pid');
+/** Milliseconds of processor time that the connection of the sums has taken; Linux counts hundredths of a second. */
+const processorTime = () => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
 const day = (daysAgo) => new Date(Date.now() - daysAgo * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 let nowMs = Date.now();
 /** @type {any} what the numbers read of the services */
@@ -83,10 +92,13 @@ const questions = {
   'a year, one company': () => ask({ companyIds: [3] }, year),
 };
 for (const [name, question] of Object.entries(questions)) {
+  // Prepares its statements.
   await question();
   const times = [];
+  const before = processorTime();
   for (let round = 0; round < ROUNDS; round += 1) times.push(await milliseconds(question));
-  say(`| ${name} | ${ms(times)} |`);
+  const ofProcessor = Math.round((processorTime() - before) / ROUNDS);
+  say(`| ${name} | ${ms(times)}, of it processor time ${ofProcessor} ms |`);
 }
 
 const list = () =>

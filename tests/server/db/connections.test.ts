@@ -34,6 +34,7 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
       db.execute(sql`select pg_sleep(0.05)`),
       db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05)`)),
       database.ping(),
+      database.reports.execute(sql`select pg_sleep(0.05)`),
     ]);
     await Promise.all(work.flat());
     const [row] = await db.select({ open: connectionsTo }).from(companies).limit(1);
