@@ -18,8 +18,8 @@ const RECONNECT_DELAY_MAX_S = 1;
 const CLOSE_TIMEOUT_S = 2;
 /** Fails one slow call instead of blocking the whole pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Sums over many rows get less: who waits behind them has a page open. */
-const REPORT_SETTINGS = { default_transaction_read_only: true, statement_timeout: 5_000 };
+/** Sums over many rows get less: who waits behind them has a page open. Compiling a sum takes longer than it saves. */
+const REPORT_SETTINGS = { default_transaction_read_only: true, statement_timeout: 5_000, jit: false };
 /** A longer statement is one of many rows, whose text seldom comes again. */
 const PREPARED_MAX_CHARACTERS = 4_000;
 

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type {
   deskNumbers as endpoint,
   NumbersFigures,
@@ -138,8 +138,9 @@ async function countRatings(db: Db, period: Period): Promise<number[]> {
   const rows = await db
     .select({ rating: completions.rating, count: count() })
     .from(completions)
-    .innerJoin(requests, eq(requests.id, completions.requestId))
-    .where(isOf(period, completions.completedAt))
+    // Without companies in question it is joined in vain, and left out by the planner.
+    .leftJoin(requests, eq(requests.id, completions.requestId))
+    .where(and(isOf(period, completions.completedAt), isNotNull(completions.rating)))
     .groupBy(completions.rating);
   const given = (rating: number) => rows.find((row) => row.rating === rating)?.count ?? 0;
   return Array.from({ length: RATING_MAX }, (_, index) => given(index + 1));
