@@ -84,7 +84,7 @@ describe.skipIf(isEmbedded)('behind PgBouncer', () => {
     ['statement', 'leads to a connection pooler without transactions', () => Promise.resolve({})],
     ['transaction', 'passes no notifications', () => Promise.resolve({})],
     ['transaction', 'LISTEN_URL hears no notification', async () => ({ listenUrl: await otherDatabase() })],
-  ])('%s mode is refused, as it %s', async (mode, reason, options) => {
+  ])('%s mode is refused: %s', async (mode, reason, options) => {
     await expect(open(mode, await options())).rejects.toThrow(reason);
   });
 
