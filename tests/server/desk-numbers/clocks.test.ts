@@ -2,12 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
-import { requests } from '../../../server/db/schema/requests.ts';
+import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { sayStillOpen } from '../../../server/services/completion/answer-completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
 import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';
 import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
+import { takeBack } from '../../../server/services/desk-request/take-back.ts';
 import { AUTOMATIC_NOTE, measureMissing } from '../../../server/services/requests/clocks.ts';
 import { postConciergeMessage } from '../../../server/services/thread/post-concierge-message.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
@@ -105,6 +106,21 @@ test('a holiday and a weekend do not count', async () => {
   until(7, 10);
   await complete();
   expect(await completed()).toEqual([[60 + 8 * 60 * 2 + 60, 0, null]]);
+});
+
+test('a reply that was taken back has answered nothing', async () => {
+  await ask(0, 9);
+  until(0, 10);
+  await answer();
+  const [sent] = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.requestId, Number(id)));
+  await takeBack(services, ines, { id, message_id: String(sent?.id) }, { draft: '' });
+  expect(await firstAnswer()).toBeNull();
+  until(0, 11);
+  await answer();
+  expect(await firstAnswer()).toBe(120);
 });
 
 test('a completion without a reply is the first answer, an automatic note is none', async () => {
