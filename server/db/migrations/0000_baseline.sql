@@ -1,27 +1,137 @@
-CREATE TABLE "concierge_actions" (
+CREATE TABLE "completions" (
 	"id" serial PRIMARY KEY NOT NULL,
+	"request_id" integer NOT NULL,
 	"concierge_id" integer NOT NULL,
-	"action" text NOT NULL,
-	"user_id" integer NOT NULL,
-	"request_id" integer,
-	"created_at" timestamp with time zone NOT NULL
+	"completed_at" timestamp with time zone NOT NULL,
+	"message_id" integer,
+	"minutes" integer NOT NULL,
+	"service_minutes" integer,
+	"round_trips" integer,
+	"outcome" text,
+	"outcome_survey_id" integer,
+	"rating" smallint,
+	"rating_text" text,
+	"rated_at" timestamp with time zone,
+	"thanked_at" timestamp with time zone,
+	"reopened_at" timestamp with time zone,
+	"reopened_by" text,
+	CONSTRAINT "rating_in_range" CHECK ("completions"."rating" between 1 and 5),
+	CONSTRAINT "reopened_by_somebody" CHECK (("completions"."reopened_at" is null) = ("completions"."reopened_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "concierge_invitations" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text DEFAULT 'concierge' NOT NULL,
+	"company_ids" integer[],
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "concierge_invitations_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "concierges" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"token_hash" text NOT NULL,
+	"user_id" integer,
+	"token_hash" text,
+	"role" text DEFAULT 'concierge' NOT NULL,
+	"title" text,
+	"portrait_url" text,
+	"company_ids" integer[],
+	"away_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"removed_at" timestamp with time zone,
 	CONSTRAINT "concierges_name_unique" UNIQUE("name"),
+	CONSTRAINT "concierges_user_id_unique" UNIQUE("user_id"),
 	CONSTRAINT "concierges_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "content_images" (
-	"name" text PRIMARY KEY NOT NULL,
-	"content_type" text NOT NULL,
-	"bytes" "bytea" NOT NULL,
+CREATE TABLE "concierge_actions" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"user_id" integer,
+	"request_id" integer,
+	"detail" text,
+	"session_id" integer,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "desk_drafts" (
+	"request_id" integer NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "desk_drafts_request_id_concierge_id_kind_pk" PRIMARY KEY("request_id","concierge_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "fact_sets" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"questions" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_set_per_name" UNIQUE("concierge_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "internal_notes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"request_id" integer NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"body" text NOT NULL,
+	"client_id" text,
+	"is_hand_over" boolean DEFAULT false NOT NULL,
+	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_note_per_client_id" UNIQUE("request_id","client_id")
+);
+--> statement-breakpoint
+CREATE TABLE "mfa_lifts" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mfa_lifts_user_id_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "own_replies" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_reply_per_name" UNIQUE("concierge_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "playbook_ticks" (
+	"request_id" integer NOT NULL,
+	"step" text NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "playbook_ticks_request_id_step_pk" PRIMARY KEY("request_id","step")
+);
+--> statement-breakpoint
+CREATE TABLE "request_words" (
+	"request_id" integer PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"own_words" "tsvector" NOT NULL,
+	"contact_words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shared_replies" (
+	"key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"body" text NOT NULL,
+	"position" integer NOT NULL,
+	"category_ids" integer[] NOT NULL,
+	"survey_ids" integer[] NOT NULL,
+	"company_ids" integer[]
 );
 --> statement-breakpoint
 CREATE TABLE "backup_codes" (
@@ -38,10 +148,20 @@ CREATE TABLE "companies" (
 	"name" text NOT NULL,
 	"image_url" text,
 	"accent_color" text,
+	"answer_within" text,
+	"answer_minutes" integer,
+	"remind_after_hours" integer,
+	"service_hours" text,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"holidays" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"internal" boolean DEFAULT false NOT NULL,
 	"mfa_policy" text DEFAULT 'off' NOT NULL,
 	"join_policy" text DEFAULT 'link' NOT NULL,
 	"join_domains" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sign_ups_per_minute" integer,
+	"requests_kept_days" integer,
+	"files_kept_days" integer,
+	"actions_kept_days" integer,
 	"archived_at" timestamp with time zone,
 	CONSTRAINT "companies_slug_unique" UNIQUE("slug")
 );
@@ -55,10 +175,32 @@ CREATE TABLE "expected_employees" (
 	CONSTRAINT "expected_employees_company_id_email_pk" PRIMARY KEY("company_id","email")
 );
 --> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"import_id" text NOT NULL,
+	"line" integer NOT NULL,
+	"email" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "import_rows_import_id_email_pk" PRIMARY KEY("import_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "known_places" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"signed_in_at" timestamp with time zone NOT NULL,
+	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
+	"locked_at" timestamp with time zone,
+	"locks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "known_places_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "mail_tokens" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"purpose" text NOT NULL,
+	"new_email" text,
+	"mailbox" text DEFAULT '' NOT NULL,
 	"token_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -83,6 +225,9 @@ CREATE TABLE "one_time_codes" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"code_hmac" text NOT NULL,
+	"number_hmac" text DEFAULT '' NOT NULL,
+	"network" text DEFAULT '' NOT NULL,
+	"verified_number" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -102,6 +247,7 @@ CREATE TABLE "sessions" (
 	"user_id" integer NOT NULL,
 	"token_hash" text NOT NULL,
 	"mfa_token_hash" text,
+	"factor_at" timestamp with time zone,
 	"mfa_required" boolean DEFAULT false NOT NULL,
 	"passkey_id" integer,
 	"user_agent" text DEFAULT '' NOT NULL,
@@ -115,11 +261,13 @@ CREATE TABLE "sessions" (
 CREATE TABLE "users" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"external_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text DEFAULT 'employee' NOT NULL,
 	"email" text NOT NULL,
 	"email_confirmed_at" timestamp with time zone,
 	"released_at" timestamp with time zone,
 	"successor_id" integer,
 	"deactivated_at" timestamp with time zone,
+	"deactivated_by" text,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"password_hash" text NOT NULL,
@@ -140,11 +288,29 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
+CREATE TABLE "content_images" (
+	"name" text PRIMARY KEY NOT NULL,
+	"content_type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"demo" boolean NOT NULL,
 	"secret_fingerprint" text,
+	"store_id" text,
 	CONSTRAINT "one_installation" CHECK ("installation"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "operator_actions" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"company_id" integer,
+	"account_id" integer,
+	"refused" text
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -159,6 +325,16 @@ CREATE TABLE "answer_notices" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"daily" boolean DEFAULT false NOT NULL,
 	"mailed_message_id" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "handed_over_mails" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"recipient" text NOT NULL,
+	"message_id" text NOT NULL,
+	"provider_answer" text NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"handed_over_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -179,6 +355,7 @@ CREATE TABLE "queued_mails" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone,
 	"last_failure" text,
+	"can_wait" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "queued_mails_message_id_unique" UNIQUE("message_id")
 );
@@ -207,6 +384,7 @@ CREATE TABLE "offerings" (
 	"request_survey_id" integer,
 	"request_survey_name" text,
 	"position" integer NOT NULL,
+	"keywords" text[] DEFAULT '{}' NOT NULL,
 	"company_ids" integer[],
 	"retired" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "offerings_key_unique" UNIQUE("key")
@@ -237,7 +415,7 @@ CREATE TABLE "passkeys" (
 --> statement-breakpoint
 CREATE TABLE "erased_requests" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"company_id" integer,
+	"company" text,
 	"survey_key" text NOT NULL,
 	"status" text NOT NULL,
 	"created_on" date NOT NULL,
@@ -253,6 +431,10 @@ CREATE TABLE "messages" (
 	"body_html" text NOT NULL,
 	"attachment_keys" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"client_id" text,
+	"card" jsonb,
+	"card_answer" jsonb,
+	"corrected_at" timestamp with time zone,
+	"turn" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "one_message_per_client_id" UNIQUE("request_id","client_id")
 );
@@ -271,7 +453,15 @@ CREATE TABLE "requests" (
 	"seen_message_id" integer DEFAULT 0 NOT NULL,
 	"unread_count" integer DEFAULT 0 NOT NULL,
 	"completion_unseen" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "requests_external_id_unique" UNIQUE("external_id")
+	"owner_id" integer,
+	"waits_for" text DEFAULT 'us' NOT NULL,
+	"waiting_since" timestamp with time zone NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"appointment_at" timestamp with time zone,
+	"completed_at" timestamp with time zone,
+	"first_answer_minutes" integer,
+	CONSTRAINT "requests_external_id_unique" UNIQUE("external_id"),
+	CONSTRAINT "completed_means_closed" CHECK (("requests"."completed_at" is not null) = ("requests"."status" = 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
@@ -296,6 +486,8 @@ CREATE TABLE "request_surveys" (
 	"for_alpha" boolean NOT NULL,
 	"category_id" integer,
 	"position" integer NOT NULL,
+	"keywords" text[] DEFAULT '{}' NOT NULL,
+	"playbook" json,
 	"retired" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "request_surveys_slug_unique" UNIQUE("slug")
 );
@@ -350,11 +542,59 @@ CREATE TABLE "user_request_surveys" (
 	CONSTRAINT "user_request_surveys_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
+CREATE TABLE "vendor_notes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"vendor_id" integer NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_options" (
+	"vendor_id" integer NOT NULL,
+	"message_id" integer NOT NULL,
+	"option_id" text NOT NULL,
+	CONSTRAINT "vendor_options_message_id_option_id_pk" PRIMARY KEY("message_id","option_id")
+);
+--> statement-breakpoint
+CREATE TABLE "vendors" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"company_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text NOT NULL,
+	"address" text NOT NULL,
+	"hours" text NOT NULL,
+	"region" text NOT NULL,
+	"remark" text NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "completions" ADD CONSTRAINT "completions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "completions" ADD CONSTRAINT "completions_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "completions" ADD CONSTRAINT "completions_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "completions" ADD CONSTRAINT "completions_outcome_survey_id_request_surveys_id_fk" FOREIGN KEY ("outcome_survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "concierges" ADD CONSTRAINT "concierges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_drafts" ADD CONSTRAINT "desk_drafts_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_drafts" ADD CONSTRAINT "desk_drafts_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fact_sets" ADD CONSTRAINT "fact_sets_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "internal_notes" ADD CONSTRAINT "internal_notes_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "internal_notes" ADD CONSTRAINT "internal_notes_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mfa_lifts" ADD CONSTRAINT "mfa_lifts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mfa_lifts" ADD CONSTRAINT "mfa_lifts_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_replies" ADD CONSTRAINT "own_replies_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "playbook_ticks" ADD CONSTRAINT "playbook_ticks_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "playbook_ticks" ADD CONSTRAINT "playbook_ticks_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_words" ADD CONSTRAINT "request_words_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expected_employees" ADD CONSTRAINT "expected_employees_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_places" ADD CONSTRAINT "known_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -366,10 +606,10 @@ ALTER TABLE "users" ADD CONSTRAINT "users_successor_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "answer_notices" ADD CONSTRAINT "answer_notices_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offerings" ADD CONSTRAINT "offerings_request_survey_id_request_surveys_id_fk" FOREIGN KEY ("request_survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "erased_requests" ADD CONSTRAINT "erased_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "requests" ADD CONSTRAINT "requests_owner_id_concierges_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_surveys" ADD CONSTRAINT "request_surveys_category_id_survey_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."survey_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -380,25 +620,60 @@ ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_user_id_
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_notes" ADD CONSTRAINT "vendor_notes_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_notes" ADD CONSTRAINT "vendor_notes_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_options" ADD CONSTRAINT "vendor_options_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_options" ADD CONSTRAINT "vendor_options_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendors" ADD CONSTRAINT "vendors_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "completions_request" ON "completions" USING btree ("request_id","id");--> statement-breakpoint
+CREATE INDEX "completions_message" ON "completions" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "completions_outcome" ON "completions" USING btree ("outcome_survey_id","id");--> statement-breakpoint
+CREATE INDEX "completions_time" ON "completions" USING btree ("completed_at");--> statement-breakpoint
+CREATE INDEX "completions_rated" ON "completions" USING btree ("rated_at","id") WHERE ("completions"."rating" is not null);--> statement-breakpoint
+CREATE UNIQUE INDEX "one_standing_completion" ON "completions" USING btree ("request_id") WHERE ("completions"."reopened_at" is null);--> statement-breakpoint
+CREATE INDEX "concierge_invitations_email" ON "concierge_invitations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "concierge_actions_concierge" ON "concierge_actions" USING btree ("concierge_id","created_at");--> statement-breakpoint
+CREATE INDEX "concierge_actions_created" ON "concierge_actions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "concierge_actions_request" ON "concierge_actions" USING btree ("request_id","created_at");--> statement-breakpoint
 CREATE INDEX "concierge_actions_user" ON "concierge_actions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "internal_notes_request" ON "internal_notes" USING btree ("request_id","id");--> statement-breakpoint
+CREATE INDEX "request_words_found" ON "request_words" USING gin ("words","contact_words");--> statement-breakpoint
 CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "import_rows_created" ON "import_rows" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "known_places_signed_in" ON "known_places" USING btree ("signed_in_at");--> statement-breakpoint
 CREATE INDEX "mail_tokens_user" ON "mail_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "mail_tokens_mailbox" ON "mail_tokens" USING btree ("mailbox","created_at");--> statement-breakpoint
+CREATE INDEX "memberships_company" ON "memberships" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "mfa_tries_user" ON "mfa_tries" USING btree ("user_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_user" ON "one_time_codes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "one_time_codes_newest" ON "one_time_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "operator_actions_account" ON "operator_actions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "answer_notices_due" ON "answer_notices" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "handed_over_mails_recipient" ON "handed_over_mails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "handed_over_mails_time" ON "handed_over_mails" USING btree ("handed_over_at");--> statement-breakpoint
 CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "queued_mails_due" ON "queued_mails" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "queued_mails_next" ON "queued_mails" USING btree ("can_wait","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "queued_mails_recipient" ON "queued_mails" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_session" ON "passkey_challenges" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "messages_request" ON "messages" USING btree ("request_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "requests_user_status" ON "requests" USING btree ("user_id","status","issued_at");--> statement-breakpoint
-CREATE INDEX "requests_for_desk" ON "requests" USING btree (("status" <> 'closed'),"created_at","id");--> statement-breakpoint
+CREATE INDEX "requests_waiting" ON "requests" USING btree ("waits_for","waiting_since","id") WHERE ("requests"."status" <> 'closed');--> statement-breakpoint
+CREATE INDEX "requests_owner" ON "requests" USING btree ("owner_id","waiting_since","id") WHERE ("requests"."status" <> 'closed');--> statement-breakpoint
+CREATE INDEX "requests_completed" ON "requests" USING btree ("completed_at","id");--> statement-breakpoint
+CREATE INDEX "requests_created" ON "requests" USING btree ("created_at","id","user_id","survey_id","first_answer_minutes");--> statement-breakpoint
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_request" ON "uploads" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "request_surveys_category" ON "request_surveys" USING btree ("category_id","position");--> statement-breakpoint
 CREATE INDEX "screen_items_survey" ON "screen_items" USING btree ("survey_id","position");--> statement-breakpoint
 CREATE INDEX "user_request_surveys_user" ON "user_request_surveys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "vendor_notes_vendor" ON "vendor_notes" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "vendor_options_vendor" ON "vendor_options" USING btree ("vendor_id","message_id");--> statement-breakpoint
+CREATE INDEX "vendors_company" ON "vendors" USING btree ("company_id","name","id");--> statement-breakpoint
+-- The survey of the onboarding, which every installation has.
 INSERT INTO "request_surveys" ("id", "slug", "name", "kind", "for_alpha", "position") VALUES (603, 'intro', 'About you', 'intro', false, 0);
+--> statement-breakpoint
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME; END $$;
+--> statement-breakpoint
+CREATE TRIGGER "operator_actions_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "operator_actions" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

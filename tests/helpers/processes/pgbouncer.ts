@@ -24,7 +24,7 @@ export async function startPgbouncer(
   const { hostname, port: serverPort, username, password } = new URL(databaseUrl);
   const port = await freePort();
   const settings = `[databases]
-* = host=${hostname} port=${serverPort} user=${username} password=${decodeURIComponent(password)}
+* = host=${hostname} port=${serverPort} user=${username}${password === '' ? '' : ` password=${decodeURIComponent(password)}`}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "answer_within" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "mail_tokens" ADD COLUMN "new_email" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "appointment_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "erased_requests" DROP COLUMN "company_id";

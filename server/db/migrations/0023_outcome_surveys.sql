@@ -1,3 +1,0 @@
-ALTER TABLE "completions" ADD COLUMN "outcome_survey_id" integer;--> statement-breakpoint
-ALTER TABLE "completions" ADD CONSTRAINT "completions_outcome_survey_id_request_surveys_id_fk" FOREIGN KEY ("outcome_survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "completions_outcome" ON "completions" USING btree ("outcome_survey_id","id");
