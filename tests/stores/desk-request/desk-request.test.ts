@@ -10,6 +10,7 @@ import {
   handOver,
   noteDraft,
   readHandOverNote,
+  summaryDraft,
   $deskProblem,
 } from '../../../src/lib/stores/desk-request/actions.ts';
 import {
@@ -19,6 +20,7 @@ import {
   refreshIfShown,
   seeMessages,
 } from '../../../src/lib/stores/desk-request/desk-request.ts';
+import { describeCompletion } from '../../../src/lib/stores/desk-request/describe-completion.ts';
 import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
 import {
   $replyFailure,
@@ -169,6 +171,19 @@ describe('drafts', () => {
     reloaded.open(String(id), [], ines?.id ?? 0);
     expect(reloaded.$text.get()).toBe('Not stored yet');
     reloaded.forget();
+  });
+
+  test('of what was done come back after a reload, and are gone once it was said', async () => {
+    await complete();
+    summaryDraft.open(String(id), [], ines?.id ?? 0);
+    summaryDraft.write('The vet has you down for Monday.');
+    const reloaded = createDraft('summary');
+    reloaded.open(String(id), [], ines?.id ?? 0);
+    expect(reloaded.$text.get()).toBe('The vet has you down for Monday.');
+    reloaded.forget();
+    expect(await describeCompletion({ summary: 'The vet has you down for Monday.' })).toBe(true);
+    expect(summaryDraft.$text.get()).toBe('');
+    expect((await stored())?.drafts).toEqual([]);
   });
 
   test('of a colleague are offered and inserted behind the text', async () => {
