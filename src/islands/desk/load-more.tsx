@@ -7,6 +7,9 @@ interface LoadMoreProps {
   readonly onLoad: () => void;
 }
 
+/** So far that the rows of a page come into view a few at a time: those near the window are laid out at once. */
+const AHEAD = '2400px';
+
 /** Loads the next page of a list when its button comes near, or on a press. */
 export function LoadMore({ state, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -16,7 +19,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad();
       },
-      { rootMargin: '800px' },
+      { rootMargin: AHEAD },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
