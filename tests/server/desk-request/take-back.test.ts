@@ -149,7 +149,7 @@ describe('whose turn it is after a reply was taken back', () => {
       const before = await turn();
       await takeBack(await reply('A step', { next }));
       expect(await turn()).toMatchObject({ state: before.state, since: before.since });
-    expect((await ines.call(deskRequest, { params })).completions).toEqual([]);
+      expect((await ines.call(deskRequest, { params })).completions).toEqual([]);
       expect(await thread()).toMatchObject({
         status: 'in_progress',
         completion: null,
