@@ -27,11 +27,16 @@ test.afterEach(async ({ page }) => {
 });
 
 /** Changes the reply of a call. */
-async function change(page: Page, url: RegExp, by: (body: never) => object): Promise<void> {
+async function change(
+  page: Page,
+  url: RegExp,
+  by: (body: never, query: URLSearchParams) => object,
+): Promise<void> {
   await page.route(url, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: by((await reply.json()) as never) });
+    const { searchParams } = new URL(route.request().url());
+    await route.fulfill({ response: reply, json: by((await reply.json()) as never, searchParams) });
   });
 }
 
@@ -89,53 +94,58 @@ test('a request shows the strings in every field as text, and no message runs co
     sourceName: at,
     attachmentName: (turn) => `${at(turn)}.pdf`,
   });
-  await change(page, /\/api\/v1\/desk\/requests\/[^/]+$/, (body: { request: object; employee: object }) => ({
-    ...body,
-    request: {
-      ...body.request,
-      ...hostile,
-      external_id: waiting.id,
-      last_message: null,
-      messages: hostile.messages.map((message, turn) => ({
-        ...message,
-        source: turn % 2 === 0 ? 'user' : 'life_concierge',
-        client_id: null,
-        corrected_at: null,
-        card: null,
-        card_answer: null,
+  await change(
+    page,
+    /\/api\/v1\/desk\/requests\/[^/]+$/,
+    (body: { request: object; employee: object }, query) => ({
+      ...body,
+      request: {
+        ...body.request,
+        ...hostile,
+        external_id: waiting.id,
+        last_message: null,
+        // What comes behind the last one is nothing.
+        messages: (query.has('after') ? [] : hostile.messages).map((message, turn) => ({
+          ...message,
+          source: turn % 2 === 0 ? 'user' : 'life_concierge',
+          client_id: null,
+          corrected_at: null,
+          card: null,
+          card_answer: null,
+        })),
+      },
+      employee: {
+        ...body.employee,
+        name: evil.slice(0, 50).join(' '),
+        first_name: at(3),
+        email: at(4),
+        companies: evil.slice(0, 50).map((name, id) => ({ id, name })),
+        profile: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ answer_id: id, value: at(id) })),
+      },
+      files: evil.map((name, turn) => ({
+        key: `k${String(turn)}`,
+        file_name: name,
+        content_type: 'application/pdf',
+        size_bytes: 1,
+        from_concierge: false,
+        created_at: NOW,
       })),
-    },
-    employee: {
-      ...body.employee,
-      name: evil.slice(0, 50).join(' '),
-      first_name: at(3),
-      email: at(4),
-      companies: evil.slice(0, 50).map((name, id) => ({ id, name })),
-      profile: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ answer_id: id, value: at(id) })),
-    },
-    files: evil.map((name, turn) => ({
-      key: `k${String(turn)}`,
-      file_name: name,
-      content_type: 'application/pdf',
-      size_bytes: 1,
-      from_concierge: false,
-      created_at: NOW,
-    })),
-    others: evil.map((name, turn) => ({
-      external_id: `o${String(turn)}`,
-      name,
-      state: 'us',
-      created_at: NOW,
-    })),
-    notes: evil.slice(0, 50).map((text, turn) => ({
-      id: turn + 1,
-      body: text,
-      concierge_name: at(turn + 1),
-      created_at: NOW,
-      is_hand_over: false,
-      is_read: true,
-    })),
-  }));
+      others: evil.map((name, turn) => ({
+        external_id: `o${String(turn)}`,
+        name,
+        state: 'us',
+        created_at: NOW,
+      })),
+      notes: evil.slice(0, 50).map((text, turn) => ({
+        id: turn + 1,
+        body: text,
+        concierge_name: at(turn + 1),
+        created_at: NOW,
+        is_hand_over: false,
+        is_read: true,
+      })),
+    }),
+  );
   await page.goto(`/desk/requests/${waiting.id}`);
   await expect(messageLog(page).getByText('the last one')).toBeVisible();
   // The log draws more of its beginning as it is scrolled to.

@@ -133,13 +133,13 @@ const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card, A
     >
       {Card !== undefined && message.card != null ? <Card message={message}>{text}</Card> : text}
       {message.card == null && message.attachment_keys.map((key) => <FileCard key={key} fileKey={key} />)}
-      <div className="px-1 text-overline normal-case text-ink-faint">
+      <span className="px-1 text-overline normal-case text-ink-faint">
         <time dateTime={message.external_created_at ?? undefined}>
           {formatTime(message.external_created_at)}
         </time>
         {message.corrected_at != null && ` · ${threadText.corrected}`}
         {Actions !== undefined && <Actions message={message} />}
-      </div>
+      </span>
     </li>
   );
 });
