@@ -9,8 +9,8 @@ test('a lead opens the numbers by keyboard, filters them, reads a table and save
   // Of the period that is too long.
   allowConsole(/status of 422/);
   await arriveAtDesk(page);
-  // The keys of a lead come with the account.
-  await expect(page.getByRole('banner').getByText('Ines', { exact: true })).toBeVisible();
+  // The keys of a lead come with the account, before the rows.
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
   await page.getByRole('heading', { name: 'Queue' }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('n');
