@@ -84,7 +84,11 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
       )}
       {isGone ? <span className={`${SINCE} text-ink-faint`}>{queueText.gone}</span> : <Since {...props} />}
       <span className="queue-owner min-w-0 truncate text-small">
-        {compact && present !== undefined ? <PresentNote present={present} alone /> : <Owner row={row} />}
+        {compact && present !== undefined ? (
+          <PresentNote present={present} alone />
+        ) : (
+          <Owner row={row} compact={compact} />
+        )}
       </span>
     </span>
   );
@@ -100,9 +104,11 @@ function Excerpt({ row }: { readonly row: Row }) {
   );
 }
 
-function Owner({ row: { turn } }: { readonly row: Row }) {
-  if (turn.owner !== null)
-    return <bdi className="text-ink-muted">{queueText.claimedBy(turn.owner.name)}</bdi>;
+function Owner({ row: { turn }, compact }: { readonly row: Row; readonly compact: boolean }) {
+  if (turn.owner !== null) {
+    const { name } = turn.owner;
+    return <bdi className="text-ink-muted">{compact ? name : queueText.claimedBy(name)}</bdi>;
+  }
   if (turn.state === 'completed') return null;
   return <span className="text-ink-faint">{queueText.unclaimed}</span>;
 }

@@ -27,7 +27,8 @@ interface AboutRequestProps {
 
 /** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
 export function AboutRequest({ request, onInsert }: AboutRequestProps) {
-  const { answers, details } = request.request;
+  const { answers, details, appointment_at: appointment, status } = request.request;
+  const isClosed = status === 'closed';
   const { playbook } = request;
   const nowMs = useNow();
   return (
@@ -36,15 +37,13 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
         <Employee employee={request.employee} />
       </Part>
       {playbook !== null && playbook.steps.length > 0 && (
-        <PlaybookPart
-          playbook={playbook}
-          firstName={request.employee.first_name}
-          isClosed={request.request.status === 'closed'}
-        />
+        <PlaybookPart playbook={playbook} firstName={request.employee.first_name} isClosed={isClosed} />
       )}
-      <Part title={text.appointment}>
-        <AppointmentPart at={request.request.appointment_at} isClosed={request.request.status === 'closed'} />
-      </Part>
+      {(!isClosed || appointment != null) && (
+        <Part title={text.appointment}>
+          <AppointmentPart at={appointment} isClosed={isClosed} />
+        </Part>
+      )}
       {request.completions.length > 0 && (
         <Part title={text.ended}>
           <CompletionPart key={request.request.id} request={request} />
