@@ -6,7 +6,7 @@ import { ownRequest } from '../support/employees/own-request.ts';
 import { signIn, signUp, submitSignIn } from '../support/employees/employee.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
-import { mainNavigation, messageLog, pictureDialog } from '../support/locators.ts';
+import { mainNavigation, messageField, messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
@@ -57,6 +57,14 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   const log = messageLog(page);
   await expect(log.getByText('It takes a little longer here.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
+  // A card is the numbered text, and is answered by text.
+  await conciergeAt(desk, 'ask', id, 'Which van?');
+  await expect(log.getByText(/1\. Blue van/)).toBeVisible({ timeout: 15_000 });
+  await expect(log.getByRole('group', { name: 'Which van?' })).toHaveCount(0);
+  await expect(page.getByText('Waiting on you')).toHaveCount(0);
+  await messageField(page).fill('2, please.');
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('2, please.')).toBeVisible();
   await expect(page).toHaveTitle(/^[^(]/);
   await page.goto('/requests/');
   const card = page.getByRole('tabpanel').getByRole('link');

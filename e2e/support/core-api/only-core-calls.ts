@@ -29,6 +29,8 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'answers',
   'asked_item_ids',
   'backup_codes',
+  'card',
+  'card_answer',
   'client_id',
   'corrected_at',
   'code',
@@ -47,6 +49,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'progress',
   'questions_left',
   'unread_count',
+  'waits_for_you',
 ]);
 
 export function isCoreCall(method: string, path: string): boolean {

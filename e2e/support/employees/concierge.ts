@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callApi } from '../../../server/command-line/call-api.ts';
 import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/private-folder.ts';
+import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskClaim, deskNextStep, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';
@@ -12,8 +14,8 @@ export interface Desk {
   readonly folder: string;
 }
 
-/** What a concierge does at a request; a reply has a text. */
-type Act = readonly ['reply', string, string] | readonly ['start' | 'complete' | 'typing', string];
+/** What a concierge does at a request; a reply has a text, a choice of two options a question. */
+type Act = readonly ['reply' | 'ask', string, string] | readonly ['start' | 'complete' | 'typing', string];
 
 /** Lets a concierge of an API of this run act. */
 export async function conciergeAt({ port, folder }: Desk, ...[act, id, body = '']: Act): Promise<void> {
@@ -22,6 +24,17 @@ export async function conciergeAt({ port, folder }: Desk, ...[act, id, body = ''
   switch (act) {
     case 'reply':
       await callApi(api, deskReply, { id }, { message: { body } });
+      break;
+    case 'ask':
+      await callApi(
+        api,
+        deskSendCard,
+        { id },
+        {
+          card: { kind: 'options', question: body, options: [{ title: 'Blue van' }, { title: 'Red van' }] },
+          client_id: randomUUID(),
+        },
+      );
       break;
     case 'start':
       await callApi(api, deskClaim, { id });

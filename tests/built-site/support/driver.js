@@ -24,14 +24,18 @@ function drive() {
   }
 }
 
-/** Reports the number of requests with unread messages once the navigation shows one. */
+/** Reports the number of requests with unread messages once the navigation shows one, also if only for a moment. */
 function reportCount() {
-  const timer = setInterval(() => {
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  look();
+
+  function look() {
     const shown = document.querySelector('nav a[href^="/requests"]')?.textContent.match(/\d+/);
     if (shown == null) return;
-    clearInterval(timer);
+    observer.disconnect();
     report(`unread ${shown[0]}`);
-  }, 50);
+  }
 }
 
 /** Reports once all islands are hydrated. */
