@@ -15,7 +15,7 @@ import {
 } from '../../lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
 import type { Cta } from '../../lib/telemetry/analytics/events.ts';
-import { track } from '../../lib/telemetry/analytics/track.ts';
+import { trackLeaving } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -151,7 +151,7 @@ function FeaturedSection({ title, featured, href, cta, usualCount, eager }: Feat
           // Two of these links are on the page.
           aria-labelledby={`${id}-all ${id}`}
           className="shrink-0"
-          onClick={() => track('cta_click', { cta })}
+          onClick={() => trackLeaving('cta_click', { cta })}
         >
           {landingText.viewAll}
           <ArrowRight aria-hidden="true" className="size-[1.125rem]" />

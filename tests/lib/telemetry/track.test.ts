@@ -70,6 +70,14 @@ describe('track', () => {
     expect(browser.session.keys()).toEqual([]);
   });
 
+  it('leaves the click on a link to the next page, which sends it', async () => {
+    const sent = connect();
+    tracking.trackLeaving('cta_click', { cta: 'view_all_offers' });
+    expect(sent).toEqual([]);
+    await loadPage('/benefits-and-offers/all/', browser);
+    expect(connect().map(({ page }) => page)).toEqual(['/requests/:requestId']);
+  });
+
   it('stores at most fifty events', () => {
     for (let count = 0; count < 60; count += 1) tracking.track('page_view', {});
     expect(connect()).toHaveLength(50);

@@ -28,20 +28,27 @@ function hold(event: TrackedEvent): void {
   effects().session.set(HELD_KEY, JSON.stringify([...heldEvents(), event].slice(-HELD_LIMIT)));
 }
 
+function eventOf<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): TrackedEvent {
+  const path = effects()
+    .here()
+    .replace(/[?#].*/s, '');
+  return { name, params: { ...params }, page: anonymisedPath(path) };
+}
+
 /**
  * Sends an event; does nothing while analytics are off. Pages with password fields load no foreign script: their events
  * are stored in the tab until a page loads analytics.
  */
 export function track<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): void {
   if (!isAnalyticsOn) return;
-  const page = anonymisedPath(
-    effects()
-      .here()
-      .replace(/[?#].*/s, ''),
-  );
-  const event: TrackedEvent = { name, params: { ...params }, page };
+  const event = eventOf(name, params);
   if (send) send(event);
   else hold(event);
+}
+
+/** Stores an event of a click that leaves the page for the next page: the worker that sends events ends with this one. */
+export function trackLeaving<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): void {
+  if (isAnalyticsOn) hold(eventOf(name, params));
 }
 
 /** Sends the stored events and all further ones with `sender`. */
