@@ -8,6 +8,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { fileNameRule } from './scripts/lint/file-name-rule.mjs';
 import { importRule } from './scripts/lint/import-rule.mjs';
+import { storeRule } from './scripts/lint/store-rule.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 /** Script blocks of .astro files: TypeScript does not know these virtual files. */
@@ -117,6 +118,12 @@ export default defineConfig(
         { name: 'react', importNames: ['lazy', 'Suspense'], message: 'See islands/ui/lazy/lazy-part.tsx.' },
       ],
     },
+  },
+  {
+    name: 'stores set by themselves',
+    files: ['src/**'],
+    plugins: { store: { rules: { 'own-set': storeRule } } },
+    rules: { 'store/own-set': 'error' },
   },
   {
     name: 'one way to the console',

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getAnswerMails, putAnswerMails } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { AnswerMails } from '../../contract/account.ts';
@@ -19,10 +19,8 @@ export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemo
   feature: 'account',
   component: 'answer-mails',
 });
-const $saving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
-
 /** The progress of the last choice. */
-export const $answerMailsSaving: ReadableAtom<AnswerMailsSaving> = $saving;
+export const $answerMailsSaving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
 
 /**
  * Shows a choice at once and stores it. A choice during a call is stored after it; after a failure the last one that was
@@ -33,20 +31,23 @@ export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
   if (shown.status !== 'ready' || shown.data === null) return;
   let stored = shown.data;
   $answerMails.set(ready(choice));
-  if ($saving.get().status === 'busy') return;
-  $saving.set({ status: 'busy', message: '' });
+  if ($answerMailsSaving.get().status === 'busy') return;
+  $answerMailsSaving.set({ status: 'busy', message: '' });
   try {
     for (let wanted = wish(stored); wanted !== stored; wanted = wish(stored)) {
       await putAnswerMails(wanted);
       stored = wanted;
     }
-    $saving.set({ status: 'done', message: accountText.answerMailsSaved[stored] });
+    $answerMailsSaving.set({ status: 'done', message: accountText.answerMailsSaved[stored] });
   } catch (thrown) {
     const error = asApiError(thrown);
     // Leaves the page when the session itself is refused.
     if (error.status === 401) await refreshUser();
     $answerMails.set(ready(stored));
-    $saving.set({ status: 'failed', message: describeWithPrefix(accountText.answerMailsFailed, error) });
+    $answerMailsSaving.set({
+      status: 'failed',
+      message: describeWithPrefix(accountText.answerMailsFailed, error),
+    });
   }
 }
 

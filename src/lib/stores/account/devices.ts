@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { deleteOtherSessions, getDevices } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { Device } from '../../contract/account.ts';
@@ -33,9 +33,7 @@ export const { $remote: $devices, refresh: refreshDevices } = createRemote<Devic
   // A list in flight could still hold the devices that were just signed out.
   whileLoading: 'restart',
 });
-const $progress = atom<SigningOut>({ status: 'idle', message: '' });
-
-export const $signingOut: ReadableAtom<SigningOut> = $progress;
+export const $signingOut = atom<SigningOut>({ status: 'idle', message: '' });
 
 async function loadDevices(): Promise<Devices> {
   const list = await unlessMissing(getDevices);
@@ -65,17 +63,17 @@ function grouped(views: readonly DeviceView[]): readonly DeviceView[] {
 }
 
 export async function signOutOthers(): Promise<void> {
-  if ($progress.get().status === 'busy') return;
-  $progress.set({ status: 'busy', message: '' });
+  if ($signingOut.get().status === 'busy') return;
+  $signingOut.set({ status: 'busy', message: '' });
   try {
     await deleteOtherSessions();
-    $progress.set({ status: 'done', message: accountText.othersSignedOut });
+    $signingOut.set({ status: 'done', message: accountText.othersSignedOut });
     await refreshDevices();
   } catch (thrown) {
     const error = asApiError(thrown);
     // Leaves the page when the session itself is refused.
     if (error.status === 401) await refreshUser();
     const message = describeWithPrefix(accountText.signOutOthersFailed, error);
-    $progress.set({ status: 'failed', message });
+    $signingOut.set({ status: 'failed', message });
   }
 }

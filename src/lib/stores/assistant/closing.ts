@@ -1,20 +1,18 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { stepBackIn } from '../shell/drawer-history.ts';
 import { closeDrawer } from '../shell/drawers.ts';
 import { skipQuestion } from './assistant.ts';
 import { $dialogue } from './current.ts';
 import { isAnswerBegun, isAtStake } from './transitions.ts';
 
-const $askingToLeave = atom(false);
-
 /** True while the assistant asks whether to leave. */
-export const $isAskingToLeave: ReadableAtom<boolean> = $askingToLeave;
+export const $isAskingToLeave = atom(false);
 
 /** Asks before an unfinished dialogue is closed (docs/product/assistant.md#closing); returns false if nothing is at stake. */
 function askToLeave(): boolean {
   const dialogue = $dialogue.get();
   const isNeeded = dialogue !== null && isAtStake(dialogue);
-  if (isNeeded) $askingToLeave.set(true);
+  if (isNeeded) $isAskingToLeave.set(true);
   return isNeeded;
 }
 
@@ -26,32 +24,30 @@ export function requestClose(): void {
 stepBackIn('assistant', askToLeave);
 
 export function keepGoing(): void {
-  $askingToLeave.set(false);
+  $isAskingToLeave.set(false);
 }
 
 /** Closes the drawer. The dashboard offers to continue. */
 export function leaveAssistant(): void {
-  $askingToLeave.set(false);
+  $isAskingToLeave.set(false);
   closeDrawer();
 }
 
-const $askingToSkip = atom(false);
-
 /** True while the assistant asks whether to discard the answer of a skipped question. */
-export const $isAskingToSkip: ReadableAtom<boolean> = $askingToSkip;
+export const $isAskingToSkip = atom(false);
 
 /** Skips the current question, or asks first (docs/product/assistant.md#skip). */
 export async function requestSkip(): Promise<void> {
   const dialogue = $dialogue.get();
-  if (dialogue !== null && isAnswerBegun(dialogue)) $askingToSkip.set(true);
+  if (dialogue !== null && isAnswerBegun(dialogue)) $isAskingToSkip.set(true);
   else await skipQuestion();
 }
 
 export function keepAnswer(): void {
-  $askingToSkip.set(false);
+  $isAskingToSkip.set(false);
 }
 
 export async function skipAnyway(): Promise<void> {
-  $askingToSkip.set(false);
+  $isAskingToSkip.set(false);
   await skipQuestion();
 }

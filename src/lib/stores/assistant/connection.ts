@@ -1,21 +1,19 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { isOffline, onConnectionChange } from '../../effects/online.ts';
 import { askNext, continueWithAnswer, skipQuestion, startOver, submitRequest } from './assistant.ts';
 import { $dialogue } from './current.ts';
 
-const $offline = atom(false);
-
 /** True while the browser has no network. */
-export const $isOffline: ReadableAtom<boolean> = $offline;
+export const $isOffline = atom(false);
 
 // While the assistant is open, what failed is tried again as soon as the network returns.
-onMount($offline, () => {
+onMount($isOffline, () => {
   const look = () => {
-    const wasOffline = $offline.get();
-    $offline.set(isOffline());
+    const wasOffline = $isOffline.get();
+    $isOffline.set(isOffline());
     if (wasOffline && !isOffline()) void tryAgain();
   };
-  $offline.set(isOffline());
+  $isOffline.set(isOffline());
   return onConnectionChange(look);
 });
 

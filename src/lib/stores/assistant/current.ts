@@ -1,28 +1,26 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { logError } from '../../effects/log.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import type { Dialogue } from './dialogue.ts';
 import { keepUnfinished } from './unfinished.ts';
 
-const $current = atom<Dialogue | null>(null);
-let run = 0;
-
 /** The dialogue in the drawer; null before the first one. A closed drawer keeps it until the next one starts. */
-export const $dialogue: ReadableAtom<Dialogue | null> = $current;
+export const $dialogue = atom<Dialogue | null>(null);
+let run = 0;
 
 /** Replaces the dialogue. Replies that are in flight for the previous one are ignored. */
 export function replaceDialogue(dialogue: Dialogue): void {
   run += 1;
-  $current.set(dialogue);
+  $dialogue.set(dialogue);
 }
 
 /** Changes the dialogue and saves it as a draft. */
 export function step(take: (dialogue: Dialogue) => Dialogue): void {
-  const dialogue = $current.get();
+  const dialogue = $dialogue.get();
   if (dialogue === null) return;
   const next = take(dialogue);
-  $current.set(next);
+  $dialogue.set(next);
   keepUnfinished(next);
 }
 

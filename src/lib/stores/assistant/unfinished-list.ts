@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { wireId } from '../../contract/shared/text.ts';
 import { z } from '../../contract/shared/zod.ts';
 import { effects } from '../../effects/effects.ts';
@@ -33,19 +33,17 @@ const storedOutline = z.looseObject({
 /** The outline of an unfinished request. */
 export type UnfinishedOutline = z.output<typeof storedOutline>;
 
-const $kept = atom<readonly UnfinishedOutline[]>([]);
+/** The kept requests, newest first. */
+export const $unfinished = atom<readonly UnfinishedOutline[]>([]);
 
 /** Reads the kept requests again: another tab may have finished or discarded one. */
 export function refreshUnfinished(): void {
-  $kept.set(readUnfinished());
+  $unfinished.set(readUnfinished());
 }
 
-onMount($kept, () => {
+onMount($unfinished, () => {
   nowAndWhenShown(refreshUnfinished);
 });
-
-/** The kept requests, newest first. */
-export const $unfinished: ReadableAtom<readonly UnfinishedOutline[]> = $kept;
 
 export function readUnfinished(): readonly UnfinishedOutline[] {
   const { now } = effects();
@@ -70,12 +68,12 @@ function others(survey: StartedFrom): readonly UnfinishedOutline[] {
 export function addUnfinished(entry: UnfinishedOutline): void {
   const kept = [entry, ...others(entry.survey)].slice(0, UNFINISHED_MAX);
   writeDraft(DRAFT_NAME, kept);
-  $kept.set(kept);
+  $unfinished.set(kept);
 }
 
 export function dropUnfinished(survey: StartedFrom): void {
   const rest = others(survey);
   if (rest.length === 0) dropDraft(DRAFT_NAME);
   else writeDraft(DRAFT_NAME, rest);
-  $kept.set(rest);
+  $unfinished.set(rest);
 }

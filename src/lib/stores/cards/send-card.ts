@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postCard } from '../../api/cards.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { postDeskUpload } from '../../api/desk-request.ts';
@@ -22,16 +22,12 @@ import { refusalOf } from '../uploads/upload-rules.ts';
 
 export type WrittenCard = BodyOf<typeof deskSendCard>['card'];
 
-const $busy = atom(false);
-const $failed = atom<ApiError | 'moved' | null>(null);
-
-export const $sendingCard: ReadableAtom<boolean> = $busy;
-
+export const $sendingCard = atom(false);
 /** Why the card was not sent; `moved`: the thread has messages that the concierge had not seen. */
-export const $cardFailure: ReadableAtom<ApiError | 'moved' | null> = $failed;
+export const $cardFailure = atom<ApiError | 'moved' | null>(null);
 
 export function forgetCardFailure(): void {
-  $failed.set(null);
+  $cardFailure.set(null);
 }
 
 /** The id of the card that was sent without an answer: a repeat is stored once. */
@@ -39,9 +35,9 @@ let sentAs: { readonly content: string; readonly id: string } | null = null;
 
 /** Sends a card, after which the request waits for the employee. Returns false, and loses nothing, when it was not sent. */
 export async function sendCard(card: WrittenCard): Promise<boolean> {
-  if ($busy.get()) return false;
-  $busy.set(true);
-  $failed.set(null);
+  if ($sendingCard.get()) return false;
+  $sendingCard.set(true);
+  $cardFailure.set(null);
   const content = JSON.stringify([openDeskRequestId(), card]);
   if (sentAs?.content !== content) sentAs = { content, id: effects().newId() };
   const { id: clientId } = sentAs;
@@ -62,10 +58,10 @@ export async function sendCard(card: WrittenCard): Promise<boolean> {
     const problem = asApiError(error);
     if (problem.code === 'thread_moved') await showWhatIsNew();
     else report(error, { feature: 'cards', component: 'send' });
-    $failed.set(problem.code === 'thread_moved' ? 'moved' : problem);
+    $cardFailure.set(problem.code === 'thread_moved' ? 'moved' : problem);
     return false;
   } finally {
-    $busy.set(false);
+    $sendingCard.set(false);
   }
 }
 

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
@@ -24,13 +24,11 @@ export type CustomStart =
   | { readonly status: 'starting'; readonly categoryId: WireId }
   | { readonly status: 'failed'; readonly category: Category; readonly error: ApiError | null };
 
-const $start = atom<CustomStart>({ status: 'idle' });
-
-export const $customStart: ReadableAtom<CustomStart> = $start;
+export const $customStart = atom<CustomStart>({ status: 'idle' });
 
 /** Cancels the start of a custom request and clears its failure. */
 export function forgetCustomStart(): void {
-  $start.set({ status: 'idle' });
+  $customStart.set({ status: 'idle' });
 }
 
 /** Returns the survey with a slug `custom…`, else the first (`docs/product/categories.md#custom-mode`). */
@@ -41,20 +39,21 @@ export function pickCustomSurvey(surveys: readonly RequestSurvey[]): RequestSurv
 /** Opens the assistant on the custom survey of a category; a category without surveys uses the wildcard's first. */
 export async function startCustomRequest(category: Category): Promise<void> {
   const own = { status: 'starting', categoryId: category.id } as const;
-  $start.set(own);
+  $customStart.set(own);
   try {
     const survey = await findCustomSurvey(category.id);
-    if ($start.get() !== own) return;
+    if ($customStart.get() !== own) return;
     if (survey === null) {
-      $start.set({ status: 'failed', category, error: null });
+      $customStart.set({ status: 'failed', category, error: null });
       return;
     }
-    $start.set({ status: 'idle' });
+    $customStart.set({ status: 'idle' });
     const drawer = customDrawer();
     if (drawer === null) return;
     openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, text: drawer.text });
   } catch (error) {
-    if ($start.get() === own) $start.set({ status: 'failed', category, error: asApiError(error) });
+    if ($customStart.get() === own)
+      $customStart.set({ status: 'failed', category, error: asApiError(error) });
   }
 }
 

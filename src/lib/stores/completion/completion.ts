@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postStillOpen, postThanks, putRating } from '../../api/completion.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { Request, RequestCompletion } from '../../contract/requests.ts';
@@ -23,18 +23,12 @@ interface Rating {
   readonly text: string;
 }
 
-const $sending = atom<CompletionAnswer | null>(null);
-const $failed = atom<Problem | null>(null);
-const $unsent = atom<(Rating & { readonly completionId: number }) | null>(null);
-
 /** What is being sent; null while nothing is. */
-export const $sendingAnswer: ReadableAtom<CompletionAnswer | null> = $sending;
-
+export const $sendingAnswer = atom<CompletionAnswer | null>(null);
 /** Why the last answer did not arrive; null when it did. */
-export const $completionProblem: ReadableAtom<Problem | null> = $failed;
-
+export const $completionProblem = atom<Problem | null>(null);
 /** The rating that has not arrived yet; null without one. */
-export const $unsentRating: ReadableAtom<(Rating & { readonly completionId: number }) | null> = $unsent;
+export const $unsentRating = atom<(Rating & { readonly completionId: number }) | null>(null);
 
 /** Returns the open request with its completion, if it is still the one that was answered. */
 function answered(completionId: number): (Request & { readonly completion: RequestCompletion }) | null {
@@ -50,21 +44,21 @@ function show(completionId: number, change: Partial<RequestCompletion>): void {
 }
 
 async function send(answer: CompletionAnswer, call: () => Promise<void>): Promise<boolean> {
-  if ($sending.get() !== null) return false;
-  $sending.set(answer);
-  $failed.set(null);
+  if ($sendingAnswer.get() !== null) return false;
+  $sendingAnswer.set(answer);
+  $completionProblem.set(null);
   try {
     await call();
     return true;
   } catch (error) {
     const problem = asApiError(error);
-    $failed.set({ answer, sentence: `${completionText.notSent} ${describeFailure(problem)}` });
+    $completionProblem.set({ answer, sentence: `${completionText.notSent} ${describeFailure(problem)}` });
     // Another tab or the concierge was faster.
     if (problem.status === 409) void refreshThread();
     else report(error, { feature: 'completion', component: answer });
     return false;
   } finally {
-    $sending.set(null);
+    $sendingAnswer.set(null);
   }
 }
 
@@ -84,19 +78,19 @@ export async function sayStillOpen({ external_id: id }: Request, completionId: n
 
 /** Rates the completion. Of several ratings in a row the last one is sent; one that did not arrive stays for {@link sendRating}. */
 export async function rate(request: Request, completionId: number, rating: Rating): Promise<void> {
-  $unsent.set({ completionId, ...rating });
+  $unsentRating.set({ completionId, ...rating });
   await sendRating(request);
 }
 
 /** Sends the rating that has not arrived yet. */
 export async function sendRating(request: Request): Promise<void> {
-  const rating = $unsent.get();
-  if (rating === null || $sending.get() !== null) return;
+  const rating = $unsentRating.get();
+  if (rating === null || $sendingAnswer.get() !== null) return;
   const { completionId, ...said } = rating;
   const body = { completion_id: completionId, ...said };
   if (!(await send('rating', () => putRating(request.external_id, body)))) return;
   show(completionId, { rating: said.rating, rating_text: said.text === '' ? null : said.text });
-  if ($unsent.get() === rating) $unsent.set(null);
+  if ($unsentRating.get() === rating) $unsentRating.set(null);
   else await sendRating(request);
 }
 

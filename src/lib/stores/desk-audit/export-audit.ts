@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getAuditExport } from '../../api/desk-audit.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
@@ -10,14 +10,13 @@ import { withFreshFactor } from '../desk-session/fresh-factor.ts';
 import { showToast } from '../shared/toasts.ts';
 import { auditQuery } from './audit.ts';
 
-const $busy = atom(false);
 /** True while the parts of an export are fetched. */
-export const $exporting: ReadableAtom<boolean> = $busy;
+export const $exporting = atom(false);
 
 /** Saves all records of the filter as a CSV file (docs/product/desk-audit.md#export). A failure is told and saves nothing. */
 export async function exportAudit(): Promise<void> {
-  if ($busy.get()) return;
-  $busy.set(true);
+  if ($exporting.get()) return;
+  $exporting.set(true);
   try {
     const query = auditQuery();
     const parts = [BYTE_ORDER_MARK];
@@ -33,6 +32,6 @@ export async function exportAudit(): Promise<void> {
   } catch (error) {
     showToast(`${auditText.exportFailed} ${describeFailure(asApiError(error))}`, 'error');
   } finally {
-    $busy.set(false);
+    $exporting.set(false);
   }
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getLifts, postConfirmLift, postLift, postRefuseLift } from '../../api/desk-lifts.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { Lift } from '../../contract/desk-lifts.ts';
@@ -28,29 +28,26 @@ interface Problem {
   readonly sentence: string;
 }
 
-const $busy = atom<Doing | null>(null);
-const $failed = atom<Problem | null>(null);
-
 /** What is being done; null while nothing is. */
-export const $lifting: ReadableAtom<Doing | null> = $busy;
+export const $lifting = atom<Doing | null>(null);
 /** Why the last one failed; null when it did not. */
-export const $liftProblem: ReadableAtom<Problem | null> = $failed;
+export const $liftProblem = atom<Problem | null>(null);
 
 async function act(doing: Doing, call: () => Promise<void>, done: string | null): Promise<boolean> {
-  if ($busy.get() !== null) return false;
-  $busy.set(doing);
-  $failed.set(null);
+  if ($lifting.get() !== null) return false;
+  $lifting.set(doing);
+  $liftProblem.set(null);
   try {
     await withFreshFactor(call);
     if (done !== null) showToast(done, 'success', { autoDismiss: true });
     return true;
   } catch (error) {
     const problem = asApiError(error);
-    $failed.set({ doing, sentence: describeFailure(problem) });
+    $liftProblem.set({ doing, sentence: describeFailure(problem) });
     if (!problem.isRefusal) report(error, { feature: 'desk-lifts', component: 'lifts' });
     return false;
   } finally {
-    $busy.set(null);
+    $lifting.set(null);
     // Somebody may have been faster.
     void refreshLifts();
   }

@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { alertEffects } from '../../effects/alert-effects.ts';
 import { effects } from '../../effects/effects.ts';
 import { liveEffects } from '../../effects/live-effects.ts';
@@ -14,22 +14,20 @@ type AlertWays = Readonly<Record<Way, boolean>>;
 const keyOf = (way: Way) => `alert-${way}`;
 const isOn = (way: Way) => effects().local.get(keyOf(way)) !== null;
 
-const $chosen = atom<AlertWays>({ sound: false, notification: false });
 /** The ways of alerting that are turned on in this browser. */
-export const $alertWays: ReadableAtom<AlertWays> = $chosen;
-onMount($chosen, () => $chosen.set({ sound: isOn('sound'), notification: isOn('notification') }));
+export const $alertWays = atom<AlertWays>({ sound: false, notification: false });
+onMount($alertWays, () => $alertWays.set({ sound: isOn('sound'), notification: isOn('notification') }));
 
-const $refused = atom(false);
 /** True after the browser has refused notifications. */
-export const $notificationsRefused: ReadableAtom<boolean> = $refused;
+export const $notificationsRefused = atom(false);
 
 /** Turns a way of alerting on or off in this browser; notifications ask the browser first. */
 export async function setAlertWay(way: Way, on: boolean): Promise<void> {
   const isRefused = on && way === 'notification' && !(await alertEffects().askToNotify());
-  if (way === 'notification') $refused.set(isRefused);
+  if (way === 'notification') $notificationsRefused.set(isRefused);
   if (on && !isRefused) effects().local.set(keyOf(way), 'true');
   else effects().local.remove(keyOf(way));
-  $chosen.set({ ...$chosen.get(), [way]: on && !isRefused });
+  $alertWays.set({ ...$alertWays.get(), [way]: on && !isRefused });
 }
 
 function showCount(count: number): void {

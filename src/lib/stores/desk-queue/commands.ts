@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { isCommandListKey, sequenceReader, singleKeyOf, type KeyPress } from './single-keys.ts';
 
@@ -14,41 +14,37 @@ export interface DeskCommand {
   readonly run: () => void;
 }
 
-const $table = atom<readonly DeskCommand[]>([]);
-
 /** The commands of the page, in the order in which its parts have added them. */
-export const $commands: ReadableAtom<readonly DeskCommand[]> = $table;
+export const $commands = atom<readonly DeskCommand[]>([]);
 
 /** Adds commands to the page (docs/product/desk-queue.md#single-keys). Returns a function that takes them away. */
 export function addCommands(added: readonly DeskCommand[]): () => void {
   const ids = new Set(added.map(({ id }) => id));
-  $table.set([...$table.get().filter(({ id }) => !ids.has(id)), ...added]);
-  return () => $table.set($table.get().filter((command) => !added.includes(command)));
+  $commands.set([...$commands.get().filter(({ id }) => !ids.has(id)), ...added]);
+  return () => $commands.set($commands.get().filter((command) => !added.includes(command)));
 }
 
 /** What lies on top of the page. */
 type Panel = 'help' | 'commands' | 'alerts' | 'replies' | 'vendors' | 'hand-over-all';
-const $open = atom<Panel | null>(null);
-export const $deskPanel: ReadableAtom<Panel | null> = $open;
+export const $deskPanel = atom<Panel | null>(null);
 
 export function openDeskPanel(panel: Panel | null): void {
-  $open.set(panel);
+  $deskPanel.set(panel);
 }
 
 const OFF_KEY = 'single-keys-off';
-const $on = atom(true);
-
 /** Whether single keys work in this browser. */
-export const $singleKeys: ReadableAtom<boolean> = $on;
-onMount($on, () => $on.set(effects().local.get(OFF_KEY) === null));
+export const $singleKeys = atom(true);
+
+onMount($singleKeys, () => $singleKeys.set(effects().local.get(OFF_KEY) === null));
 
 export function setSingleKeys(on: boolean): void {
   if (on) effects().local.remove(OFF_KEY);
   else effects().local.set(OFF_KEY, 'true');
-  $on.set(on);
+  $singleKeys.set(on);
 }
 
-const complete = sequenceReader((key) => $table.get().some(({ keys }) => keys?.startsWith(`${key} `)));
+const complete = sequenceReader((key) => $commands.get().some(({ keys }) => keys?.startsWith(`${key} `)));
 
 /** Where a key was pressed. */
 interface Place {
@@ -68,7 +64,7 @@ export function pressKey(press: KeyPress, { inField, inDialog, isMac }: Place): 
   }
   const key = inField || effects().local.get(OFF_KEY) !== null ? null : singleKeyOf(press);
   const shortcut = key === null ? null : complete(key);
-  const command = $table.get().findLast(({ keys }) => keys !== undefined && keys === shortcut);
+  const command = $commands.get().findLast(({ keys }) => keys !== undefined && keys === shortcut);
   if (command === undefined) return false;
   // A held key walks through a list; everything else happens once.
   if (!press.repeat || command.group === 'list') command.run();

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getQueue, readDeskLive } from '../../api/desk-queue.ts';
 import { deskEvent, type DeskEvent, type DeskPresent } from '../../contract/desk-live.ts';
 import { z } from '../../contract/shared/zod.ts';
@@ -7,13 +7,10 @@ import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';
 
 type Presence = ReadonlyMap<string, DeskPresent>;
 
-const $presence = atom<Presence>(new Map());
-const $isUp = atom(false);
-
 /** Who looks at a request and who writes in it, by the request's external id. */
-export const $present: ReadableAtom<Presence> = $presence;
+export const $present = atom<Presence>(new Map());
 /** True while the live stream is open. */
-export const $deskStreaming: ReadableAtom<boolean> = $isUp;
+export const $deskStreaming = atom(false);
 
 /** Null when events may have been lost: everything on screen is to be loaded again. */
 type Listener = (externalId: string | null) => void;
@@ -32,7 +29,7 @@ function tell(externalId: string | null): void {
 function apply(event: DeskEvent): void {
   switch (event.event) {
     case 'ready':
-      $presence.set(new Map(event.data.present.map((present) => [present.external_id, present])));
+      $present.set(new Map(event.data.present.map((present) => [present.external_id, present])));
       tell(null);
       break;
     case 'request':
@@ -40,10 +37,10 @@ function apply(event: DeskEvent): void {
       break;
     case 'presence': {
       const { external_id: id, looking, writing } = event.data;
-      const next = new Map($presence.get());
+      const next = new Map($present.get());
       if (looking.length + writing.length === 0) next.delete(id);
       else next.set(id, event.data);
-      $presence.set(next);
+      $present.set(next);
     }
   }
 }
@@ -70,16 +67,16 @@ function connect(): () => void {
   const show = (isUp: boolean, events: readonly DeskEvent[]) => {
     clearTimeout(silence);
     if (isUp) silence = setTimeout(() => show(false, []), SILENCE_MS);
-    $isUp.set(isUp);
+    $deskStreaming.set(isUp);
     // Nobody tells any more who leaves.
-    if (!isUp) $presence.set(new Map());
+    if (!isUp) $present.set(new Map());
     for (const event of events) apply(event);
   };
   const channel = liveEffects().openChannel(NAME, (received) => {
     const message = tabMessage.safeParse(received);
     if (!message.success) return;
     if (message.data.kind === 'update') show(message.data.isUp, message.data.events);
-    else if (leads && $isUp.get()) post(true, [...$presence.get().values()].map(presenceEvent));
+    else if (leads && $deskStreaming.get()) post(true, [...$present.get().values()].map(presenceEvent));
   });
   const post = (isUp: boolean, events: DeskEvent[]) =>
     channel.post({ kind: 'update', isUp, events } satisfies TabMessage);

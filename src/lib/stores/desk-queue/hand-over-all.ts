@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getQueue } from '../../api/desk-queue.ts';
 import { postHandOver } from '../../api/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
@@ -43,9 +43,8 @@ const start: HandOverAll = {
   isBusy: false,
 };
 
-const $state = atom<HandOverAll>(start);
 /** The hand-over of all of one's own requests (docs/product/desk-request.md#all-of-mine). Closing it keeps what is written. */
-export const $handOverAll: ReadableAtom<HandOverAll> = $state;
+export const $handOverAll = atom<HandOverAll>(start);
 
 const PAGES_MAX = 20;
 
@@ -68,15 +67,15 @@ export const refreshOwnRequests = mine.refresh;
 
 /** Loads what is to be handed over, and to whom; after a finished hand-over it begins anew. */
 export function beginHandOverAll(): void {
-  if ($state.get().isBusy) return;
-  if ($state.get().step === 'done') $state.set(start);
+  if ($handOverAll.get().isBusy) return;
+  if ($handOverAll.get().step === 'done') $handOverAll.set(start);
   mine.$remote.set(loading);
   void mine.refresh();
   void refreshColleagues();
 }
 
 export function changeHandOverAll(change: Partial<HandOverAll>): void {
-  $state.set({ ...$state.get(), ...change });
+  $handOverAll.set({ ...$handOverAll.get(), ...change });
 }
 
 /** Returns the note of a request: its own, else the one of all. */
@@ -105,7 +104,7 @@ async function handOverOne(
   row: QueueRow,
   ownerId: number,
 ): Promise<Outcome & { readonly isOffline: boolean }> {
-  const state = $state.get();
+  const state = $handOverAll.get();
   const id = row.external_id;
   const note = noteOf(state, id);
   const to = state.to === '' ? null : Number(state.to);
@@ -133,14 +132,14 @@ async function handOverOne(
 export async function handOverAll(): Promise<void> {
   const ownerId = dataOf($concierge.get())?.id;
   const rows = dataOf($ownRequests.get());
-  if (ownerId === undefined || rows === null || $state.get().isBusy) return;
+  if (ownerId === undefined || rows === null || $handOverAll.get().isBusy) return;
   changeHandOverAll({ step: 'done', isBusy: true });
-  for (const row of toHandOver($state.get(), rows)) {
+  for (const row of toHandOver($handOverAll.get(), rows)) {
     const { isOffline, ...outcome } = await handOverOne(row, ownerId);
-    changeHandOverAll({ outcomes: { ...$state.get().outcomes, [row.external_id]: outcome } });
+    changeHandOverAll({ outcomes: { ...$handOverAll.get().outcomes, [row.external_id]: outcome } });
     if (isOffline) break;
   }
-  const state = $state.get();
+  const state = $handOverAll.get();
   if (state.thenAway && toHandOver(state, rows).length === 0) await setAway(true);
   changeHandOverAll({ isBusy: false });
 }

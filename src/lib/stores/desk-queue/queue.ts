@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getQueue } from '../../api/desk-queue.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { QueueCounts, QueuePage } from '../../contract/desk-queue.ts';
@@ -13,18 +13,13 @@ import { addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queu
 /** The shortest time between two quiet loads, for each page that they fetch. */
 const RELOAD_EVERY_MS = 1_000;
 
-const $remote = atom<Remote<QueueRows>>(loading);
-const $tabCounts = atom<QueueCounts | null>(null);
-const $busyBelow = atom<'idle' | 'loading' | 'failed'>('idle');
-const $time = atom(0);
-
-export const $queue: ReadableAtom<Remote<QueueRows>> = $remote;
+export const $queue = atom<Remote<QueueRows>>(loading);
 /** Null until they are known. */
-export const $queueCounts: ReadableAtom<QueueCounts | null> = $tabCounts;
+export const $queueCounts = atom<QueueCounts | null>(null);
 /** The state of "Load more". */
-export const $moreState: ReadableAtom<'idle' | 'loading' | 'failed'> = $busyBelow;
+export const $moreState = atom<'idle' | 'loading' | 'failed'>('idle');
 /** The time for relative dates, in epoch milliseconds; changes twice a minute. */
-export const $queueTimeMs: ReadableAtom<number> = $time;
+export const $queueTimeMs = atom(0);
 
 /** Aborts with the list on screen: another filter, another list. */
 let list = new AbortController();
@@ -42,20 +37,20 @@ function enqueue(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
 
 async function fetchPage(after: string | null, signal: AbortSignal): Promise<QueuePage> {
   const page = await getQueue({ ...filterQuery(), ...(after === null ? {} : { after }) }, signal);
-  if (!signal.aborted) $tabCounts.set(page.counts);
+  if (!signal.aborted) $queueCounts.set(page.counts);
   return page;
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
   if (signal.aborted) return;
-  $remote.set(failed($remote.get(), asApiError(error)));
+  $queue.set(failed($queue.get(), asApiError(error)));
   report(error, { feature: 'desk-queue', component: 'queue' });
 }
 
 async function loadFirst(signal: AbortSignal): Promise<void> {
   try {
     const { requests, next } = await fetchPage(null, signal);
-    if (!signal.aborted) $remote.set(ready(showFresh(requests, next)));
+    if (!signal.aborted) $queue.set(ready(showFresh(requests, next)));
   } catch (error) {
     fail(error, signal);
   }
@@ -68,17 +63,17 @@ export function loadQueue(): Promise<void> {
 
 /** Loads the next page below the shown ones. Never rejects. */
 export function loadMore(): Promise<void> {
-  if ($busyBelow.get() === 'loading') return work;
-  $busyBelow.set('loading');
+  if ($moreState.get() === 'loading') return work;
+  $moreState.set('loading');
   return enqueue(async (signal) => {
     try {
-      const next = dataOf($remote.get())?.next ?? null;
+      const next = dataOf($queue.get())?.next ?? null;
       const page = next === null ? null : await fetchPage(next, signal);
-      const rows = dataOf($remote.get());
-      if (page !== null && rows !== null && !signal.aborted) $remote.set(ready(addPage(rows, page)));
-      $busyBelow.set('idle');
+      const rows = dataOf($queue.get());
+      if (page !== null && rows !== null && !signal.aborted) $queue.set(ready(addPage(rows, page)));
+      $moreState.set('idle');
     } catch {
-      if (!signal.aborted) $busyBelow.set('failed');
+      if (!signal.aborted) $moreState.set('failed');
     }
   });
 }
@@ -89,7 +84,7 @@ let pages = 1;
 /** Loads as many rows as are shown, and changes them in place. */
 function reloadRows(): Promise<void> {
   return enqueue(async (signal) => {
-    const before = dataOf($remote.get());
+    const before = dataOf($queue.get());
     if (before === null) return loadFirst(signal);
     try {
       let page = await fetchPage(null, signal);
@@ -98,8 +93,8 @@ function reloadRows(): Promise<void> {
         page = await fetchPage(page.next, signal);
         fresh.push(...page.requests);
       }
-      const rows = dataOf($remote.get());
-      if (rows !== null && !signal.aborted) $remote.set(ready(mergeFresh(rows, fresh, page.next, isHeld)));
+      const rows = dataOf($queue.get());
+      if (rows !== null && !signal.aborted) $queue.set(ready(mergeFresh(rows, fresh, page.next, isHeld)));
     } catch (error) {
       fail(error, signal);
     }
@@ -133,23 +128,23 @@ async function reload(): Promise<void> {
 
 /** Shows the rows that have arrived, in the order of the list. */
 export function showArrived(): void {
-  const rows = dataOf($remote.get());
-  if (rows !== null) $remote.set(ready(showFresh(rows.fresh, rows.next)));
+  const rows = dataOf($queue.get());
+  if (rows !== null) $queue.set(ready(showFresh(rows.fresh, rows.next)));
 }
 
 /** Says whether the pointer or the focus is in the list: no row may then move. */
 export function holdRows(held: boolean): void {
   isHeld = held;
-  const remote = $remote.get();
-  if (!held && remote.status === 'ready') $remote.set({ ...remote, data: dropGone(remote.data) });
+  const remote = $queue.get();
+  if (!held && remote.status === 'ready') $queue.set({ ...remote, data: dropGone(remote.data) });
 }
 
 function openList(): void {
   list.abort();
   list = new AbortController();
   isHeld = false;
-  $busyBelow.set('idle');
-  $remote.set(loading);
+  $moreState.set('idle');
+  $queue.set(loading);
   void loadQueue();
 }
 
@@ -168,7 +163,7 @@ function follow(): () => void {
     onRequestChanged(reloadSoon),
     followDeskLive(),
   ];
-  const tick = () => $time.set(effects().now());
+  const tick = () => $queueTimeMs.set(effects().now());
   tick();
   const ticking = setInterval(tick, MINUTE_MS / 2);
   // A reminder that comes due tells nobody.
@@ -182,8 +177,8 @@ function follow(): () => void {
     clearTimeout(timer);
     timer = undefined;
     list.abort();
-    $remote.set(loading);
-    $tabCounts.set(null);
+    $queue.set(loading);
+    $queueCounts.set(null);
   };
 }
 

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 
 /** What is typed behind a slash to find a reply, and where the slash stands. */
 export interface SlashQuery {
@@ -19,12 +19,10 @@ export function slashQuery(text: string, caret: number): SlashQuery | null {
   return query.length > QUERY_MAX_CHARACTERS || /^\s|\n/.test(query) ? null : { start, text: query };
 }
 
-const $awaited = atom<SlashQuery | null>(null);
-
 /** The query whose Enter was pressed before its replies were there; null without one. */
-export const $awaitedQuery: ReadableAtom<SlashQuery | null> = $awaited;
+export const $awaitedQuery = atom<SlashQuery | null>(null);
 
 /** Keeps an Enter for the first reply that is found; of two the first counts. Null gives it up. */
 export function awaitReply(query: SlashQuery | null): void {
-  $awaited.set(query === null ? null : ($awaited.get() ?? query));
+  $awaitedQuery.set(query === null ? null : ($awaitedQuery.get() ?? query));
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import {
   postAppointment,
   postDeskNote,
@@ -34,14 +34,10 @@ interface Problem {
   readonly sentence: string;
 }
 
-const $running = atom<DeskAction | null>(null);
-const $failed = atom<Problem | null>(null);
-
 /** What is being done; null while nothing is. */
-export const $deskAction: ReadableAtom<DeskAction | null> = $running;
-
+export const $deskAction = atom<DeskAction | null>(null);
 /** Why the last action failed; null when it did not. */
-export const $deskProblem: ReadableAtom<Problem | null> = $failed;
+export const $deskProblem = atom<Problem | null>(null);
 
 /** Does one thing at a time, in the order of the presses. Returns false when it failed, or is being done already. */
 export async function act(
@@ -49,25 +45,25 @@ export async function act(
   send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
 ): Promise<boolean> {
   const pressedIn = openDeskRequestId();
-  for (let other = $running.get(); other !== null; other = $running.get()) {
+  for (let other = $deskAction.get(); other !== null; other = $deskAction.get()) {
     if (other === action) return false;
-    await until($running, (running) => running === null);
+    await until($deskAction, (running) => running === null);
     if (openDeskRequestId() !== pressedIn) return false;
   }
-  $running.set(action);
-  $failed.set(null);
+  $deskAction.set(action);
+  $deskProblem.set(null);
   try {
     await changeDeskRequest(send);
     return true;
   } catch (error) {
     const problem = asApiError(error);
-    $failed.set({ action, sentence: describeFailure(problem) });
+    $deskProblem.set({ action, sentence: describeFailure(problem) });
     // Somebody was faster: the screen is not the request any more.
     if (problem.status === 409) void refreshDeskRequest();
     else report(error, { feature: 'desk-request', component: action });
     return false;
   } finally {
-    $running.set(null);
+    $deskAction.set(null);
   }
 }
 
@@ -90,7 +86,7 @@ export const handOver = (to: number | null, note: string) =>
   act('hand-over', (id, rest) => postHandOver(id, { to, note }, rest));
 
 export function forgetDeskProblem(): void {
-  $failed.set(null);
+  $deskProblem.set(null);
 }
 
 /** Takes the note of a hand-over off the request. A failure leaves it there for the next time. */

@@ -1,26 +1,18 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getDeskRequest } from '../../api/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { DeskRequest, ThreadRest } from '../../contract/desk-request.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
-const $remote = atom<Remote<DeskRequest>>(loading);
-const $id = atom<string | null>(null);
-const $seen = atom(0);
-const $newFrom = atom<number | null>(null);
-
 /** The request whose screen is open at the desk. */
-export const $deskRequest: ReadableAtom<Remote<DeskRequest>> = $remote;
-
+export const $deskRequest = atom<Remote<DeskRequest>>(loading);
 /** The id in the address of the open request; null before one is open. */
-export const $openRequestId: ReadableAtom<string | null> = $id;
-
+export const $openRequestId = atom<string | null>(null);
 /** The id of the newest message that the concierge has seen; 0 without any. */
-export const $seenMessageId: ReadableAtom<number> = $seen;
-
+export const $seenMessageId = atom(0);
 /** The id of the first message that came between the reading and a refused reply; null without one. */
-export const $newFromId: ReadableAtom<number | null> = $newFrom;
+export const $newFromId = atom<number | null>(null);
 
 /** Refreshes are numbered: a reply that a newer one has overtaken is dropped. */
 let requested = 0;
@@ -29,7 +21,7 @@ let flight = new AbortController();
 
 /** Returns the id in the address of the open request. @throws {Error} before one is open */
 export function openDeskRequestId(): string {
-  const id = $id.get();
+  const id = $openRequestId.get();
   if (id === null) throw new Error('No request is open.');
   return id;
 }
@@ -40,13 +32,13 @@ function messageIds({ request }: DeskRequest): number[] {
 
 /** A thread may be half a megabyte, so that the calls of the open request ask for what this page does not have. */
 function missingRest(): ThreadRest {
-  const request = dataOf($remote.get());
+  const request = dataOf($deskRequest.get());
   const newest = request === null ? 0 : Math.max(0, ...messageIds(request));
   return newest === 0 ? {} : { after: String(newest) };
 }
 
 function knownUpTo({ after = '0' }: ThreadRest) {
-  return dataOf($remote.get())?.request.messages.filter(({ id }) => id <= Number(after)) ?? [];
+  return dataOf($deskRequest.get())?.request.messages.filter(({ id }) => id <= Number(after)) ?? [];
 }
 
 /** Tells whether the page has what the server has of the thread: a message may have been taken back or corrected. */
@@ -58,7 +50,7 @@ function isCurrent({ known }: DeskRequest, rest: ThreadRest): boolean {
 
 function show(answer: DeskRequest, rest: ThreadRest): void {
   const messages = [...knownUpTo(rest), ...answer.request.messages];
-  $remote.set(ready({ ...answer, request: { ...answer.request, messages } }));
+  $deskRequest.set(ready({ ...answer, request: { ...answer.request, messages } }));
 }
 
 /**
@@ -71,33 +63,33 @@ export async function changeDeskRequest(
   const id = openDeskRequestId();
   const rest = missingRest();
   const answer = await send(id, rest);
-  if ($id.get() !== id) return null;
+  if ($openRequestId.get() !== id) return null;
   shown = requested;
   show(answer, rest);
   if (!isCurrent(answer, rest)) await refreshDeskRequest({});
-  return dataOf($remote.get());
+  return dataOf($deskRequest.get());
 }
 
 /** Opens a request and loads it. */
 export async function openDeskRequest(id: string): Promise<void> {
-  $id.set(id);
-  $seen.set(0);
-  $newFrom.set(null);
-  $remote.set(loading);
+  $openRequestId.set(id);
+  $seenMessageId.set(0);
+  $newFromId.set(null);
+  $deskRequest.set(loading);
   flight.abort();
   await refreshDeskRequest();
 }
 
 /** Loads the open request again, its thread behind `rest`; what is shown stays meanwhile, and when the load fails. */
 export async function refreshDeskRequest(rest = missingRest()): Promise<void> {
-  const id = $id.get();
+  const id = $openRequestId.get();
   if (id === null) return;
   requested += 1;
   const mine = requested;
   // The first load goes on: the stream opens meanwhile and asks for another one, which would show the request later.
-  if ($remote.get().status !== 'loading') flight.abort();
+  if ($deskRequest.get().status !== 'loading') flight.abort();
   flight = new AbortController();
-  const isOvertaken = () => $id.get() !== id || mine <= shown;
+  const isOvertaken = () => $openRequestId.get() !== id || mine <= shown;
   try {
     const answer = await getDeskRequest(id, rest, flight.signal);
     if (isOvertaken()) return;
@@ -108,36 +100,36 @@ export async function refreshDeskRequest(rest = missingRest()): Promise<void> {
     const problem = asApiError(error);
     if (problem.kind === 'aborted' || isOvertaken()) return;
     if (problem.status !== 404) report(error, { feature: 'desk-request', component: 'request' });
-    $remote.set(failed(problem.status === 404 ? loading : $remote.get(), problem));
+    $deskRequest.set(failed(problem.status === 404 ? loading : $deskRequest.get(), problem));
   }
 }
 
 /** Loads the request again when a live update concerns it; null concerns all. */
 export async function refreshIfShown(externalId: string | null): Promise<void> {
-  const known = dataOf($remote.get())?.request.external_id ?? $id.get();
+  const known = dataOf($deskRequest.get())?.request.external_id ?? $openRequestId.get();
   if (externalId === null || externalId === known) await refreshDeskRequest();
 }
 
 /** Says that the concierge has seen a message, and so all before it. */
 export function seeMessage(id: number): void {
-  $seen.set(Math.max($seen.get(), id));
+  $seenMessageId.set(Math.max($seenMessageId.get(), id));
 }
 
 /** Says that the concierge has seen all messages that are shown. */
 export function seeMessages(): void {
-  const request = dataOf($remote.get());
+  const request = dataOf($deskRequest.get());
   for (const id of request === null ? [] : messageIds(request)) seeMessage(id);
 }
 
 /** Loads what the refused reply had not seen, and marks it (docs/product/desk-request.md#nobody-writes-over-anybody). */
 export async function showWhatIsNew(): Promise<void> {
-  const seen = $seen.get();
+  const seen = $seenMessageId.get();
   await refreshDeskRequest();
-  const request = dataOf($remote.get());
-  if (request !== null) $newFrom.set(messageIds(request).find((id) => id > seen) ?? null);
+  const request = dataOf($deskRequest.get());
+  if (request !== null) $newFromId.set(messageIds(request).find((id) => id > seen) ?? null);
 }
 
 /** Takes the mark off, once a reply has been sent. */
 export function forgetWhatIsNew(): void {
-  $newFrom.set(null);
+  $newFromId.set(null);
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 
 /** A file of the reply being written. */
 export interface ReplyFile {
@@ -11,21 +11,19 @@ export interface ReplyFile {
   readonly problem: string | null;
 }
 
-const $list = atom<readonly ReplyFile[]>([]);
-
 /** The files of the reply, in the order of the choice. Each becomes a message. */
-export const $replyFiles: ReadableAtom<readonly ReplyFile[]> = $list;
+export const $replyFiles = atom<readonly ReplyFile[]>([]);
 
 const uploads = new Map<string, AbortController>();
 
 /** Adds a file behind the others. */
 export function addFile(id: string, file: File): void {
-  $list.set([...$list.get(), { id, file, percent: 0, key: null, problem: null }]);
+  $replyFiles.set([...$replyFiles.get(), { id, file, percent: 0, key: null, problem: null }]);
 }
 
 /** Changes what is known of the upload of a file. */
 export function changeFile(id: string, changed: Partial<ReplyFile>): void {
-  $list.set($list.get().map((file) => (file.id === id ? { ...file, ...changed } : file)));
+  $replyFiles.set($replyFiles.get().map((file) => (file.id === id ? { ...file, ...changed } : file)));
 }
 
 /** Begins an upload of a file. Returns the signal that ends it. */
@@ -40,5 +38,5 @@ export function beginUpload(id: string): AbortSignal {
 export function removeFile(id: string): void {
   uploads.get(id)?.abort();
   uploads.delete(id);
-  $list.set($list.get().filter((file) => file.id !== id));
+  $replyFiles.set($replyFiles.get().filter((file) => file.id !== id));
 }

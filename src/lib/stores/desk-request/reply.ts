@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { postDeskReply } from '../../api/desk-request.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import type { NextStep } from '../../contract/desk-request.ts';
@@ -23,8 +23,9 @@ export const replyDraft = createDraft('reply');
 export type ReplyFailure = ApiError | 'moved' | 'date' | Blank;
 
 const $chosen = atom<StepChoice | null>(null);
-const $date = atom('');
-const $busy = atom(false);
+/** The date of the step `date`, as its field has it. */
+export const $replyDate = atom('');
+export const $sendingReply = atom(false);
 const $failure = atom<Exclude<ReplyFailure, Blank> | 'blank' | null>(null);
 
 /** The step after the reply: the chosen one, else the one that its text suggests. */
@@ -32,11 +33,6 @@ export const $replyStep = computed(
   [$chosen, replyDraft.$text],
   (chosen, text) => chosen ?? suggestedStep(text),
 );
-
-/** The date of the step `date`, as its field has it. */
-export const $replyDate: ReadableAtom<string> = $date;
-
-export const $sendingReply: ReadableAtom<boolean> = $busy;
 
 /** Why the reply was not sent; null without a failure. Of several blanks the first that is left. */
 export const $replyFailure = computed([$failure, replyDraft.$text], (failure, text): ReplyFailure | null =>
@@ -55,13 +51,13 @@ export function chooseStep(choice: StepChoice): void {
 }
 
 export function chooseDate(date: string): void {
-  $date.set(date);
+  $replyDate.set(date);
 }
 
 /** Empties what belongs to the reply of one request, before another one is opened. */
 export function forgetReply(): void {
   $chosen.set(null);
-  $date.set('');
+  $replyDate.set('');
   $failure.set(null);
   for (const { id } of $replyFiles.get()) removeFile(id);
 }
@@ -114,17 +110,17 @@ function typedBehind(now: string, sent: string): string {
  * something was not sent.
  */
 export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<boolean> {
-  if ($busy.get() || $replyBlocker.get() !== null) return false;
+  if ($sendingReply.get() || $replyBlocker.get() !== null) return false;
   if (firstBlank(replyDraft.$text.get()) !== null) {
     $failure.set('blank');
     return false;
   }
-  const next = nextStepOf(choice, $date.get(), effects().now());
+  const next = nextStepOf(choice, $replyDate.get(), effects().now());
   if (next === null) {
     $failure.set('date');
     return false;
   }
-  $busy.set(true);
+  $sendingReply.set(true);
   $failure.set(null);
   const text = replyDraft.$text.get();
   const parts = partsOf(text, $replyFiles.get());
@@ -143,7 +139,7 @@ export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<
     await fail(asApiError(error));
     return false;
   } finally {
-    $busy.set(false);
+    $sendingReply.set(false);
   }
 }
 

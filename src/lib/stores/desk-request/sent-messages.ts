@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { postTakeBack, putCorrection } from '../../api/desk-request.ts';
 import type { Message } from '../../contract/message.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
@@ -21,14 +21,12 @@ export const $sent = computed([$concierge, $deskRequest], (concierge, request): 
   return { name: dataOf(concierge)?.name ?? null, answeredId: ofEmployee?.id ?? 0 };
 });
 
-const $open = atom<Message | null>(null);
-
 /** The message whose text is being corrected; null while none is. */
-export const $correcting: ReadableAtom<Message | null> = $open;
+export const $correcting = atom<Message | null>(null);
 
 export function openCorrection(message: Message | null): void {
   forgetDeskProblem();
-  $open.set(message);
+  $correcting.set(message);
 }
 
 /** Takes a message back. Its text is in front of what the composer has then. Returns false when it was refused. */

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postDeskUpload } from '../../api/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { uploadFile } from '../../api/uploads.ts';
@@ -8,10 +8,8 @@ import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
 import { openDeskRequestId } from './desk-request.ts';
 import { $replyFiles, addFile, beginUpload, changeFile } from './reply-files.ts';
 
-const $refusal = atom<string | null>(null);
-
 /** Why the last chosen file was not taken; null without a refusal. */
-export const $fileRefusal: ReadableAtom<string | null> = $refusal;
+export const $fileRefusal = atom<string | null>(null);
 
 async function upload(id: string, file: File): Promise<void> {
   const signal = beginUpload(id);
@@ -28,11 +26,11 @@ async function upload(id: string, file: File): Promise<void> {
 
 /** Adds files to the reply and uploads them. One that cannot be taken is named. */
 export function addFiles(files: readonly File[]): void {
-  $refusal.set(null);
+  $fileRefusal.set(null);
   for (const file of files) {
     const refusal = refusalOf(file);
     if (refusal !== null) {
-      $refusal.set(refusal);
+      $fileRefusal.set(refusal);
       continue;
     }
     const id = effects().newId();

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { getColleagues, getDeskSession, putAway } from '../../api/desk-session.ts';
 import type { Colleague, DeskConcierge } from '../../contract/desk-session.ts';
 import { deskText } from '../../messages/desk-session.ts';
@@ -30,16 +30,14 @@ export const { $remote: $colleagues, refresh: refreshColleagues } = createRemote
   component: 'colleagues',
 });
 
-const $saving = atom(false);
-
 /** True while the switch "Away" is being stored. */
-export const $savingAway: ReadableAtom<boolean> = $saving;
+export const $savingAway = atom(false);
 
 /** Says whether the concierge takes requests (docs/product/desk-session.md#away). A failure is told, and changes nothing. */
 export async function setAway(away: boolean): Promise<void> {
   const concierge = dataOf($concierge.get());
-  if (concierge === null || $saving.get()) return;
-  $saving.set(true);
+  if (concierge === null || $savingAway.get()) return;
+  $savingAway.set(true);
   $concierge.set(ready({ ...concierge, away }));
   try {
     $concierge.set(ready({ ...concierge, away: await putAway(away) }));
@@ -47,6 +45,6 @@ export async function setAway(away: boolean): Promise<void> {
     $concierge.set(ready(concierge));
     showToast(deskText.awayFailed, 'error');
   } finally {
-    $saving.set(false);
+    $savingAway.set(false);
   }
 }

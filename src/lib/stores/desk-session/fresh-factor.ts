@@ -1,12 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 
 type Answer = (isProved: boolean) => void;
 
-const $asking = atom<Answer | null>(null);
-
 /** Set while a call waits for the concierge to prove the second factor; answers it. */
-export const $factorAsked: ReadableAtom<Answer | null> = $asking;
+export const $factorAsked = atom<Answer | null>(null);
 
 /**
  * Makes a call that may ask for a fresh second factor (docs/product/desk-session.md#fresh-factor): the page then asks the concierge
@@ -19,10 +17,10 @@ export async function withFreshFactor<Result>(call: () => Promise<Result>): Prom
   } catch (error) {
     if (asApiError(error).code !== 'factor_stale') throw error;
     const isProved = await new Promise<boolean>((answer) => {
-      $asking.get()?.(false);
-      $asking.set(answer);
+      $factorAsked.get()?.(false);
+      $factorAsked.set(answer);
     });
-    $asking.set(null);
+    $factorAsked.set(null);
     if (!isProved) throw error;
     return call();
   }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getInvitation, postInvitation } from '../../api/desk-session.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postSignIn } from '../../api/identity.ts';
@@ -23,35 +23,33 @@ export type InvitationState =
       readonly failure: string | null;
     };
 
-const $state = atom<InvitationState>({ step: 'loading' });
-
 /** The screen of an invitation (docs/product/desk-session.md#invitation). */
-export const $invitation: ReadableAtom<InvitationState> = $state;
+export const $invitation = atom<InvitationState>({ step: 'loading' });
 
 const token = (): string => deskParameterOf(effects().here(), 'invitationToken') ?? '';
 
 /** Loads whom the invitation is for; also for another try. */
 export async function enterInvitation(): Promise<void> {
-  $state.set({ step: 'loading' });
+  $invitation.set({ step: 'loading' });
   try {
-    $state.set({ step: 'ready', ...(await getInvitation(token())), busy: false, failure: null });
+    $invitation.set({ step: 'ready', ...(await getInvitation(token())), busy: false, failure: null });
   } catch (thrown) {
-    $state.set({ step: asApiError(thrown).code === 'link_expired' ? 'invalid' : 'failed' });
+    $invitation.set({ step: asApiError(thrown).code === 'link_expired' ? 'invalid' : 'failed' });
   }
 }
 
 /** Opens the account, signs in, and goes on to the second factor. */
 export async function submitInvitation({ password }: ResetPasswordValues): Promise<void> {
-  const ready = $state.get();
+  const ready = $invitation.get();
   if (ready.step !== 'ready' || ready.busy) return;
-  $state.set({ ...ready, busy: true, failure: null });
+  $invitation.set({ ...ready, busy: true, failure: null });
   try {
     const email = await postInvitation(token(), password);
     await openDesk(email, password);
   } catch (thrown) {
     const error = asApiError(thrown);
-    if (error.code === 'link_expired') $state.set({ step: 'invalid' });
-    else $state.set({ ...ready, failure: serverSentenceOr(invitationText.acceptFailed, error) });
+    if (error.code === 'link_expired') $invitation.set({ step: 'invalid' });
+    else $invitation.set({ ...ready, failure: serverSentenceOr(invitationText.acceptFailed, error) });
   }
 }
 

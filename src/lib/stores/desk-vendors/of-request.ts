@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getVendorsOfRequest } from '../../api/desk-vendors.ts';
 import type { Vendor } from '../../contract/desk-vendors.ts';
 import { createOfRequest } from '../desk-replies/of-request.ts';
@@ -17,13 +17,11 @@ export function searchVendorsOfRequest(query: string): Promise<void> {
   return list.refresh();
 }
 
-const $first = atom(false);
-
 /** True when the dialog of options begins with the vendors. */
-export const $vendorsFirst: ReadableAtom<boolean> = $first;
+export const $vendorsFirst = atom(false);
 
 export function beginWithVendors(isFirst: boolean): void {
-  $first.set(isFirst);
+  $vendorsFirst.set(isFirst);
 }
 
 const REMARK_MAX_CHARACTERS = 400;

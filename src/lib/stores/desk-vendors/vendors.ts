@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import {
   getVendors,
   postVendor,
@@ -18,12 +18,11 @@ interface VendorFilter {
   readonly archived: boolean;
 }
 
-const $wanted = atom<VendorFilter>({ query: '', archived: false });
-export const $vendorFilter: ReadableAtom<VendorFilter> = $wanted;
+export const $vendorFilter = atom<VendorFilter>({ query: '', archived: false });
 
 const list = createRemote<FoundVendors>({
   load: (signal) => {
-    const { query: q, archived } = $wanted.get();
+    const { query: q, archived } = $vendorFilter.get();
     return getVendors({ q, ...(archived ? { archived: 'yes' as const } : {}) }, signal);
   },
   feature: 'desk-vendors',
@@ -35,7 +34,7 @@ export const $vendors = list.$remote;
 export const refreshVendors = list.refresh;
 
 export function filterVendors(changed: Partial<VendorFilter>): void {
-  $wanted.set({ ...$wanted.get(), ...changed });
+  $vendorFilter.set({ ...$vendorFilter.get(), ...changed });
   void list.refresh();
 }
 
@@ -49,68 +48,64 @@ const FORM = 'desk:vendor';
 
 export type VendorProblem = 'name' | 'email' | 'company' | ApiError;
 
-const $edited = atom<EditedVendor | null>(null);
-const $busy = atom(false);
-const $failed = atom<VendorProblem | null>(null);
-
 /** The vendor that is being written; null while none is. */
-export const $editedVendor: ReadableAtom<EditedVendor | null> = $edited;
-export const $savingVendor: ReadableAtom<boolean> = $busy;
+export const $editedVendor = atom<EditedVendor | null>(null);
+export const $savingVendor = atom(false);
 /** Why the last change was not stored; null when it was. */
-export const $vendorProblem: ReadableAtom<VendorProblem | null> = $failed;
+export const $vendorProblem = atom<VendorProblem | null>(null);
 
 /** Loads the book, and opens the form again that was left with a text. */
 export function enterVendors(): void {
-  $failed.set(null);
-  $edited.set(readFields(FORM, NEW));
+  $vendorProblem.set(null);
+  $editedVendor.set(readFields(FORM, NEW));
   void list.refresh();
 }
 
 /** Opens the form on a vendor, by default on a new one. */
 export function editVendor(vendor: Vendor | EditedVendor = NEW): void {
   const { id, company_id, name, phone, email, address, hours, region, remark } = vendor;
-  $failed.set(null);
-  $edited.set({ id, company_id, name, phone, email, address, hours, region, remark });
+  $vendorProblem.set(null);
+  $editedVendor.set({ id, company_id, name, phone, email, address, hours, region, remark });
 }
 
 /** Takes what is typed. The browser keeps it until it is stored or given up. */
 export function writeVendor(changed: Partial<EditedVendor>): void {
-  const edited = { ...($edited.get() ?? NEW), ...changed };
-  $edited.set(edited);
+  const edited = { ...($editedVendor.get() ?? NEW), ...changed };
+  $editedVendor.set(edited);
   writeDraft(FORM, edited);
 }
 
 export function giveUpVendor(): void {
-  $failed.set(null);
-  $edited.set(null);
+  $vendorProblem.set(null);
+  $editedVendor.set(null);
   dropDraft(FORM);
 }
 
 async function change(send: () => Promise<void>): Promise<boolean> {
-  if ($busy.get()) return false;
-  $busy.set(true);
-  $failed.set(null);
+  if ($savingVendor.get()) return false;
+  $savingVendor.set(true);
+  $vendorProblem.set(null);
   try {
     await send();
     await list.refresh();
     return true;
   } catch (error) {
-    $failed.set(asApiError(error));
+    $vendorProblem.set(asApiError(error));
     return false;
   } finally {
-    $busy.set(false);
+    $savingVendor.set(false);
   }
 }
 
 /** Stores the vendor of the form and closes it. What cannot be stored stays in it. */
 export async function saveVendor(): Promise<void> {
-  const { id, ...written } = $edited.get() ?? NEW;
+  const { id, ...written } = $editedVendor.get() ?? NEW;
   const vendor = { ...written, name: written.name.trim(), email: written.email.trim() };
   const isNoEmail = vendor.email !== '' && !isEmail(vendor.email);
   const problem =
     vendor.company_id === 0 ? 'company' : vendor.name === '' ? 'name' : isNoEmail ? 'email' : null;
   if (problem !== null) {
-    $failed.set(problem);
+    $vendorProblem.set(problem);
     return;
   }
   if (await change(() => (id === 0 ? postVendor(vendor) : putVendor(id, vendor)))) giveUpVendor();

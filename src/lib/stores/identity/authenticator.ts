@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postAuthenticator, postVerifyAuthenticator } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
@@ -26,28 +26,26 @@ const atStart: AuthenticatorState = {
   secret: '',
   url: '',
 };
-const $state = atom<AuthenticatorState>(atStart);
-
 /** The set-up of an authenticator app (docs/product/mfa.md#authenticator-app). */
-export const $authenticator: ReadableAtom<AuthenticatorState> = $state;
+export const $authenticator = atom<AuthenticatorState>(atStart);
 
 /** Starts the set-up: at the password, unless the API has just had it. */
 export async function enterAuthenticator(asksForPassword = true): Promise<void> {
-  $state.set(atStart);
+  $authenticator.set(atStart);
   if (!asksForPassword) await requestSecret();
 }
 
 /** Gets a new secret, with the account's password where the API asks for it. */
 export async function requestSecret(password?: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...atStart, step: password === undefined ? 'loading' : 'password', busy: true });
+  if ($authenticator.get().busy) return;
+  $authenticator.set({ ...atStart, step: password === undefined ? 'loading' : 'password', busy: true });
   try {
-    $state.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
+    $authenticator.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
   } catch (thrown) {
     const error = asApiError(thrown);
     // It was proved too long ago by now: the field that follows says what is needed.
     const isAsked = password === undefined && error.code === 'password_wrong';
-    $state.set({ ...atStart, failure: isAsked ? null : serverSentenceOr(failures.enroll, error) });
+    $authenticator.set({ ...atStart, failure: isAsked ? null : serverSentenceOr(failures.enroll, error) });
   }
 }
 
@@ -56,20 +54,20 @@ export async function requestSecret(password?: string): Promise<void> {
  * first backup codes, or none when two-step verification was already on.
  */
 export async function confirmAuthenticator(code: string): Promise<readonly string[] | null> {
-  if ($state.get().busy) return null;
-  $state.set({ ...$state.get(), busy: true, failure: null, refused: false });
+  if ($authenticator.get().busy) return null;
+  $authenticator.set({ ...$authenticator.get(), busy: true, failure: null, refused: false });
   try {
     const { mfaToken, backupCodes } = await postVerifyAuthenticator(code);
     if (mfaToken !== null) {
       saveMfaToken(mfaToken);
-      $state.set(atStart);
+      $authenticator.set(atStart);
       return backupCodes ?? [];
     }
-    $state.set({ ...$state.get(), busy: false, failure: failures.noMfaToken });
+    $authenticator.set({ ...$authenticator.get(), busy: false, failure: failures.noMfaToken });
   } catch (thrown) {
     const error = asApiError(thrown);
     const failure = serverSentenceOr(failures.verifyCode, error);
-    $state.set({ ...$state.get(), busy: false, failure, refused: error.isRefusal });
+    $authenticator.set({ ...$authenticator.get(), busy: false, failure, refused: error.isRefusal });
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postBackupCodes } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { product } from '../../config/product.ts';
@@ -12,21 +12,17 @@ export interface LostCodes {
   readonly failure: string | null;
 }
 
-const $note = atom('');
-const $lost = atom<LostCodes>({ busy: false, failure: null });
-
 /** Says whether the codes were copied. */
-export const $copyNote: ReadableAtom<string> = $note;
-
-export const $lostCodes: ReadableAtom<LostCodes> = $lost;
+export const $copyNote = atom('');
+export const $lostCodes = atom<LostCodes>({ busy: false, failure: null });
 
 export function forgetCopyNote(): void {
-  $note.set('');
+  $copyNote.set('');
 }
 
 export async function copyBackupCodes(codes: readonly string[]): Promise<void> {
   const copied = await copyText(codes.join('\n'));
-  $note.set(copied ? secondFactorText.copied : secondFactorText.copyFailed);
+  $copyNote.set(copied ? secondFactorText.copied : secondFactorText.copyFailed);
 }
 
 export function saveBackupCodes(codes: readonly string[]): void {
@@ -35,12 +31,15 @@ export function saveBackupCodes(codes: readonly string[]): void {
 
 /** Makes new codes during the enrollment, where a reload has lost the first ones. */
 export async function replaceLostCodes(password: string): Promise<void> {
-  if ($lost.get().busy) return;
-  $lost.set({ busy: true, failure: null });
+  if ($lostCodes.get().busy) return;
+  $lostCodes.set({ busy: true, failure: null });
   try {
     await completeEnrollment(await postBackupCodes(password));
-    $lost.set({ busy: false, failure: null });
+    $lostCodes.set({ busy: false, failure: null });
   } catch (error) {
-    $lost.set({ busy: false, failure: serverSentenceOr(secondFactorText.codesFailed, asApiError(error)) });
+    $lostCodes.set({
+      busy: false,
+      failure: serverSentenceOr(secondFactorText.codesFailed, asApiError(error)),
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
@@ -10,25 +10,23 @@ export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }
   | { readonly status: 'failed'; readonly message: string; readonly linkExpired: boolean };
 
-const $state = atom<ConfirmEmailState>({ status: 'asking' });
-
-export const $confirmEmail: ReadableAtom<ConfirmEmailState> = $state;
+export const $confirmEmail = atom<ConfirmEmailState>({ status: 'asking' });
 
 /** Returns to the question, for a page restored from the back/forward cache. */
 export function enterConfirmEmail(): void {
-  $state.set({ status: 'asking' });
+  $confirmEmail.set({ status: 'asking' });
 }
 
 /** Confirms the address of the link. Only a press does: mail scanners open links. */
 export async function confirmEmail(): Promise<void> {
-  if ($state.get().status === 'busy') return;
-  $state.set({ status: 'busy' });
+  if ($confirmEmail.get().status === 'busy') return;
+  $confirmEmail.set({ status: 'busy' });
   try {
     await postConfirmation(parameterOf(effects().here(), 'confirmationToken') ?? '');
-    $state.set({ status: 'confirmed' });
+    $confirmEmail.set({ status: 'confirmed' });
   } catch (thrown) {
     const error = asApiError(thrown);
     const message = serverSentenceOr(failures.confirmEmail, error);
-    $state.set({ status: 'failed', message, linkExpired: error.code === 'link_expired' });
+    $confirmEmail.set({ status: 'failed', message, linkExpired: error.code === 'link_expired' });
   }
 }

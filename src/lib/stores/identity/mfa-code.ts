@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postSendCode, postVerifyCode, getMfaStatus } from '../../api/mfa.ts';
 import type { MfaStatus } from '../../contract/mfa.ts';
@@ -39,24 +39,19 @@ const atStart: CodeState = {
   phoneMissing: false,
   backupCodes: [],
 };
-const $state = atom<CodeState>(atStart);
-const $seconds = atom(0);
-const $methods = atom<readonly CodeMethod[]>(['text']);
-const $method = atom<CodeMethod>('text');
-
-export const $code: ReadableAtom<CodeState> = $state;
-/** The ways to prove a sign-in that the account has; the first is tried first. */
-export const $codeMethods: ReadableAtom<readonly CodeMethod[]> = $methods;
-export const $codeMethod: ReadableAtom<CodeMethod> = $method;
+export const $code = atom<CodeState>(atStart);
 /** Seconds until another code may be requested; counts down while it has listeners. */
-export const $resendInSeconds: ReadableAtom<number> = $seconds;
+export const $resendInSeconds = atom(0);
+/** The ways to prove a sign-in that the account has; the first is tried first. */
+export const $codeMethods = atom<readonly CodeMethod[]>(['text']);
+export const $codeMethod = atom<CodeMethod>('text');
 
 function tick(): void {
   const { session, now } = effects();
   const elapsedMs = now() - Number(session.get(codeSentAt) ?? Number.NaN);
   const waitMs = Number(session.get(WAIT_MS_KEY) ?? RESEND_WAIT_MS);
   const leftMs = elapsedMs >= 0 ? waitMs - elapsedMs : 0;
-  $seconds.set(Math.max(0, Math.ceil(leftMs / SECOND_MS)));
+  $resendInSeconds.set(Math.max(0, Math.ceil(leftMs / SECOND_MS)));
 }
 
 /** Starts the wait; `seconds` is the server's wait, or null. */
@@ -68,7 +63,7 @@ function startWait(seconds: number | null): void {
   tick();
 }
 
-onMount($seconds, () => {
+onMount($resendInSeconds, () => {
   tick();
   const timer = setInterval(tick, SECOND_MS);
   return () => {
@@ -79,18 +74,18 @@ onMount($seconds, () => {
 /** Sends the first code of the step, unless one was sent just now: a reload sends none. */
 export async function enterCodeStep(): Promise<void> {
   await chooseFirstMethod();
-  if ($method.get() === 'text') await enterTextCode();
+  if ($codeMethod.get() === 'text') await enterTextCode();
 }
 
 /** Asks for a texted code, which is sent unless one was sent just now. */
 export async function enterTextCode(): Promise<void> {
-  $method.set('text');
+  $codeMethod.set('text');
   tick();
-  if ($seconds.get() === 0) await sendCode(null);
+  if ($resendInSeconds.get() === 0) await sendCode(null);
 }
 
 export function chooseCodeMethod(method: Exclude<CodeMethod, 'text'>): void {
-  $method.set(method);
+  $codeMethod.set(method);
 }
 
 /**
@@ -117,23 +112,23 @@ async function chooseFirstMethod(): Promise<void> {
   const methods: CodeMethod[] = enabled.includes('authenticator_app') ? ['app'] : [];
   if (enabled.length === 0 || enabled.includes('text_message')) methods.push('text');
   if (status !== null && status.backup_codes_left > 0) methods.push('backup');
-  $methods.set(methods);
-  $method.set(methods[0] ?? 'text');
+  $codeMethods.set(methods);
+  $codeMethod.set(methods[0] ?? 'text');
 }
 
 export async function resendCode(): Promise<void> {
   tick();
-  if ($seconds.get() === 0) await sendCode(mfaText.newCodeSent);
+  if ($resendInSeconds.get() === 0) await sendCode(mfaText.newCodeSent);
 }
 
 /** Sends a code now and shows `note` once it is sent. Returns null, or the sentence that says why it was not sent. */
 export async function sendCode(note: string | null): Promise<string | null> {
-  if ($state.get().sending) return failures.sendCode;
-  $state.set({ ...atStart, sending: true });
+  if ($code.get().sending) return failures.sendCode;
+  $code.set({ ...atStart, sending: true });
   startWait(null);
   try {
     startWait(await postSendCode());
-    $state.set({ ...atStart, note });
+    $code.set({ ...atStart, note });
     return null;
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -143,7 +138,7 @@ export async function sendCode(note: string | null): Promise<string | null> {
     if (isWaiting) startWait(error.retryAfterS);
     else effects().session.remove(codeSentAt);
     const phoneMissing = error.code === 'mfa_not_available';
-    $state.set({
+    $code.set({
       ...atStart,
       phoneMissing,
       failure: isWaiting ? null : sentence,
@@ -156,10 +151,10 @@ export async function sendCode(note: string | null): Promise<string | null> {
 
 /** Verifies a code. Returns true when it is right; otherwise the reason is in `$code` (docs/product/mfa.md#verify). */
 export async function verifyCode(code: string): Promise<boolean> {
-  if ($state.get().verifying) return false;
-  $state.set({ ...atStart, verifying: true });
+  if ($code.get().verifying) return false;
+  $code.set({ ...atStart, verifying: true });
   const outcome = await verify(code);
-  $state.set({ ...atStart, ...outcome });
+  $code.set({ ...atStart, ...outcome });
   return outcome.failure === null;
 }
 

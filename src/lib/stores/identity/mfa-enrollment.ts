@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postEnroll } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
@@ -50,9 +50,7 @@ const atStart: EnrollmentState = {
 };
 /** An older reply must not undo a newer one. */
 let newestLoad = 0;
-const $state = atom<EnrollmentState>(atStart);
-
-export const $enrollment: ReadableAtom<EnrollmentState> = $state;
+export const $enrollment = atom<EnrollmentState>(atStart);
 
 /** Starts the screen; after a reload, at the code step if a code was sent, or where backup codes were lost. */
 export function enterEnrollment(): void {
@@ -62,7 +60,7 @@ export function enterEnrollment(): void {
   const optional = !readPendingSteps().codeRequired;
   const step = phone === null ? 'loading' : 'code';
   const hasLostCodes = session.get(CODES_KEY) !== null;
-  $state.set({ ...atStart, optional, phone: phone ?? '', step: hasLostCodes ? 'codes' : step });
+  $enrollment.set({ ...atStart, optional, phone: phone ?? '', step: hasLostCodes ? 'codes' : step });
   void refreshEnrollmentStatus();
 }
 
@@ -72,36 +70,39 @@ export async function refreshEnrollmentStatus(): Promise<void> {
   const load = newestLoad;
   const known = await loadMfaStatus().catch(() => null);
   if (load !== newestLoad) return;
-  const { step } = $state.get();
+  const { step } = $enrollment.get();
   const isAtStart = step === 'loading' || step === 'address';
   // If the state is unknown, the enrollment itself says why.
   if (known === null) {
-    if (step === 'loading') $state.set({ ...$state.get(), step: 'phone' });
+    if (step === 'loading') $enrollment.set({ ...$enrollment.get(), step: 'phone' });
     return;
   }
   const appOffered = known.methods.includes('authenticator_app');
   const textOffered = !appOffered || known.methods.includes('text_message');
   const asksForPassword = known.password_required;
-  $state.set({ ...$state.get(), appOffered, textOffered, asksForPassword });
+  $enrollment.set({ ...$enrollment.get(), appOffered, textOffered, asksForPassword });
   // Nothing is offered that would be refused (docs/product/mfa.md#enrollment-needs-a-confirmed-address).
-  if (known.email_confirmed === false) $state.set({ ...$state.get(), step: 'address', failure: null });
-  else if (isAtStart) $state.set({ ...$state.get(), step: textOffered ? 'phone' : 'app', failure: null });
+  if (known.email_confirmed === false)
+    $enrollment.set({ ...$enrollment.get(), step: 'address', failure: null });
+  else if (isAtStart)
+    $enrollment.set({ ...$enrollment.get(), step: textOffered ? 'phone' : 'app', failure: null });
 }
 
 /** Saves the number and sends the first code to it, after the password where the API asks for it. */
 export async function submitPhone(phoneDigits: string): Promise<void> {
-  if ($state.get().busy) return;
+  if ($enrollment.get().busy) return;
   const phone = formatPhone(phoneDigits);
-  $state.set({ ...$state.get(), phone, busy: true, failure: null });
-  if ($state.get().asksForPassword) $state.set({ ...$state.get(), step: 'password', busy: false });
+  $enrollment.set({ ...$enrollment.get(), phone, busy: true, failure: null });
+  if ($enrollment.get().asksForPassword)
+    $enrollment.set({ ...$enrollment.get(), step: 'password', busy: false });
   else await sendTo(phoneDigits, 'phone');
 }
 
 /** Saves the number with the password and sends the first code to it. */
 export async function submitEnrollmentPassword(password: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...$state.get(), busy: true, failure: null });
-  await sendTo(phoneDigitsOf($state.get().phone), 'password', password);
+  if ($enrollment.get().busy) return;
+  $enrollment.set({ ...$enrollment.get(), busy: true, failure: null });
+  await sendTo(phoneDigitsOf($enrollment.get().phone), 'password', password);
 }
 
 async function sendTo(phoneDigits: string, from: 'phone' | 'password', password?: string): Promise<void> {
@@ -113,18 +114,18 @@ async function sendTo(phoneDigits: string, from: 'phone' | 'password', password?
     const error = asApiError(thrown);
     if (password === undefined && error.code === 'password_wrong') {
       // It was proved too long ago by now: the field that follows says what is needed.
-      $state.set({ ...$state.get(), step: 'password', asksForPassword: true, busy: false });
+      $enrollment.set({ ...$enrollment.get(), step: 'password', asksForPassword: true, busy: false });
       return;
     }
     failure = serverSentenceOr(failures.enroll, error);
   }
-  if (failure === null) effects().session.set(PHONE_KEY, $state.get().phone);
-  $state.set({ ...$state.get(), step: failure === null ? 'code' : from, busy: false, failure });
+  if (failure === null) effects().session.set(PHONE_KEY, $enrollment.get().phone);
+  $enrollment.set({ ...$enrollment.get(), step: failure === null ? 'code' : from, busy: false, failure });
 }
 
 /** Opens the set-up of an authenticator app. */
 export function chooseApp(): void {
-  $state.set({ ...$state.get(), step: 'app', failure: null });
+  $enrollment.set({ ...$enrollment.get(), step: 'app', failure: null });
 }
 
 /** Shows the first backup codes after the set-up, or goes on where there are none. */
@@ -136,12 +137,12 @@ export async function completeEnrollment(backupCodes: readonly string[]): Promis
   effects().session.set(CODES_KEY, 'true');
   // The page's guard would leave it at a reload.
   setPendingSteps({ enrollmentAvailable: true, codeRequired: false });
-  $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false, failure: null });
+  $enrollment.set({ ...$enrollment.get(), step: 'codes', backupCodes, busy: false, failure: null });
 }
 
 export function changeNumber(): void {
   effects().session.remove(PHONE_KEY);
-  $state.set({ ...$state.get(), step: 'phone', failure: null });
+  $enrollment.set({ ...$enrollment.get(), step: 'phone', failure: null });
 }
 
 /** Postpones enrollment until the next sign-in. The server may still require it. */
@@ -165,7 +166,7 @@ function forgetCodes(): void {
 
 /** Opens the next page after enrollment, or after it was postponed. */
 export async function finishEnrollment(): Promise<void> {
-  $state.set({ ...$state.get(), busy: true, failure: null });
+  $enrollment.set({ ...$enrollment.get(), busy: true, failure: null });
   effects().session.remove(PHONE_KEY);
   forgetCodes();
   const next = await settleSignIn();

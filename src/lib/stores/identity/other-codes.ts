@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postVerifyAuthenticator, postVerifyBackupCode } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
@@ -15,13 +15,11 @@ interface OtherCodeState {
 }
 
 const atStart: OtherCodeState = { verifying: false, failure: null, refused: false };
-const $state = atom<OtherCodeState>(atStart);
-
 /** The verification of a code that was not texted. */
-export const $otherCode: ReadableAtom<OtherCodeState> = $state;
+export const $otherCode = atom<OtherCodeState>(atStart);
 
 export function enterOtherCode(): void {
-  $state.set(atStart);
+  $otherCode.set(atStart);
 }
 
 /** Verifies a code of the authenticator app. Returns true when it is right. */
@@ -41,18 +39,18 @@ export async function verifyBackupCode(code: string): Promise<boolean> {
 }
 
 async function verified(post: () => Promise<string | null>): Promise<boolean> {
-  if ($state.get().verifying) return false;
-  $state.set({ ...atStart, verifying: true });
+  if ($otherCode.get().verifying) return false;
+  $otherCode.set({ ...atStart, verifying: true });
   try {
     const mfaToken = await post();
-    $state.set({ ...atStart, failure: mfaToken === null ? failures.noMfaToken : null });
+    $otherCode.set({ ...atStart, failure: mfaToken === null ? failures.noMfaToken : null });
     if (mfaToken === null) return false;
     saveMfaToken(mfaToken);
     return true;
   } catch (thrown) {
     const error = asApiError(thrown);
     const failure = serverSentenceOr(failures.verifyCode, error);
-    $state.set({ verifying: false, failure, refused: error.isRefusal });
+    $otherCode.set({ verifying: false, failure, refused: error.isRefusal });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
@@ -11,9 +11,7 @@ export interface ForgotPasswordState {
 }
 
 const atStart: ForgotPasswordState = { step: 'form', busy: false, failure: null };
-const $state = atom<ForgotPasswordState>(atStart);
-
-export const $forgotPassword: ReadableAtom<ForgotPasswordState> = $state;
+export const $forgotPassword = atom<ForgotPasswordState>(atStart);
 
 /** Returns true when the server judged the address: the answer must then equal that for every other address. */
 function isAboutTheAddress(error: ApiError): boolean {
@@ -21,18 +19,18 @@ function isAboutTheAddress(error: ApiError): boolean {
 }
 
 export async function submitForgotPassword(email: string): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...atStart, busy: true });
+  if ($forgotPassword.get().busy) return;
+  $forgotPassword.set({ ...atStart, busy: true });
   try {
     await postPasswordReset(email);
-    $state.set({ ...atStart, step: 'sent' });
+    $forgotPassword.set({ ...atStart, step: 'sent' });
   } catch (thrown) {
     const error = asApiError(thrown);
-    if (isAboutTheAddress(error)) $state.set({ ...atStart, step: 'sent' });
-    else $state.set({ ...atStart, failure: serverSentenceOr(failures.resetPassword, error) });
+    if (isAboutTheAddress(error)) $forgotPassword.set({ ...atStart, step: 'sent' });
+    else $forgotPassword.set({ ...atStart, failure: serverSentenceOr(failures.resetPassword, error) });
   }
 }
 
 export function startOverForgotPassword(): void {
-  $state.set(atStart);
+  $forgotPassword.set(atStart);
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { postResetCheck, putPassword } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
@@ -35,15 +35,13 @@ const atStart: ResetPasswordState = {
   failure: null,
   linkExpired: false,
 };
-const $state = atom<ResetPasswordState>(atStart);
-
-export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
+export const $resetPassword = atom<ResetPasswordState>(atStart);
 
 let checking: Promise<void> | null = null;
 
 /** Asks what the reset will do, before the button is pressed. A lost reply is asked for again by the press. */
 export function enterResetPassword(): void {
-  $state.set(atStart);
+  $resetPassword.set(atStart);
   void check().catch((thrown: unknown) => {
     if (asApiError(thrown).code === 'link_expired') showFailure(thrown);
   });
@@ -57,14 +55,14 @@ export async function submitNewPassword(
   { password, confirmation }: ResetPasswordValues,
   keeps = false,
 ): Promise<void> {
-  if ($state.get().busy) return;
-  const wasKnown = $state.get().effect.kind !== 'unknown';
-  $state.set({ ...$state.get(), busy: true, failure: null });
+  if ($resetPassword.get().busy) return;
+  const wasKnown = $resetPassword.get().effect.kind !== 'unknown';
+  $resetPassword.set({ ...$resetPassword.get(), busy: true, failure: null });
   try {
     if (!wasKnown) await check();
     // Nobody consents to what was not on screen when they pressed.
-    if (!wasKnown && $state.get().effect.kind !== 'replaces') {
-      $state.set({ ...$state.get(), busy: false });
+    if (!wasKnown && $resetPassword.get().effect.kind !== 'replaces') {
+      $resetPassword.set({ ...$resetPassword.get(), busy: false });
       return;
     }
     await putPassword({
@@ -87,13 +85,18 @@ const resetToken = (): string => parameterOf(effects().here(), 'resetToken') ?? 
 function showFailure(thrown: unknown): void {
   const error = asApiError(thrown);
   const failure = serverSentenceOr(failures.resetPassword, error);
-  $state.set({ ...$state.get(), busy: false, failure, linkExpired: error.code === 'link_expired' });
+  $resetPassword.set({
+    ...$resetPassword.get(),
+    busy: false,
+    failure,
+    linkExpired: error.code === 'link_expired',
+  });
 }
 
 /** Joins a check that is under way. @throws {ApiError} */
 function check(): Promise<void> {
   checking ??= askForEffect()
-    .then((effect) => $state.set({ ...$state.get(), effect }))
+    .then((effect) => $resetPassword.set({ ...$resetPassword.get(), effect }))
     .finally(() => {
       checking = null;
     });

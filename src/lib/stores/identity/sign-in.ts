@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import type { SignInValues } from '../../forms/identity-forms.ts';
 import { signInText } from '../../messages/identity/sign-in.ts';
@@ -19,9 +19,7 @@ export interface SignInState {
 }
 
 const atStart: SignInState = { step: 'credentials', busy: false, failure: null, refusals: 0 };
-const $state = atom<SignInState>(atStart);
-
-export const $signIn: ReadableAtom<SignInState> = $state;
+export const $signIn = atom<SignInState>(atStart);
 
 /** Starts the screen at the step that is pending, and shows the notice for it. */
 export function enterSignIn(): void {
@@ -34,19 +32,19 @@ export function enterSignIn(): void {
     effects().navigate(links.mfaEnrollment(), { replace: true });
     return;
   }
-  $state.set({ ...atStart, step: signedIn && pending.codeRequired ? 'code' : 'credentials' });
+  $signIn.set({ ...atStart, step: signedIn && pending.codeRequired ? 'code' : 'credentials' });
 }
 
 /** Signs in; a failure is in `$signIn`. */
 export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
-  const { busy, refusals } = $state.get();
+  const { busy, refusals } = $signIn.get();
   if (busy) return;
-  $state.set({ ...atStart, busy: true, refusals });
+  $signIn.set({ ...atStart, busy: true, refusals });
   const failure = await openSession(email, password, enterDesk);
   if (failure === null) await goOn();
   else {
     const { sentence, isRefused } = failure;
-    $state.set({ ...atStart, failure: sentence, refusals: isRefused ? refusals + 1 : refusals });
+    $signIn.set({ ...atStart, failure: sentence, refusals: isRefused ? refusals + 1 : refusals });
   }
 }
 
@@ -57,24 +55,24 @@ export async function enterDesk(): Promise<void> {
 
 /** Opens the next page after the code was verified. */
 export async function finishCodeStep(): Promise<void> {
-  $state.set({ ...atStart, step: 'code', busy: true });
+  $signIn.set({ ...atStart, step: 'code', busy: true });
   await goOn();
 }
 
 /** Opens the next page after a session was opened in another way than by the form. */
 export async function finishSignIn(): Promise<void> {
-  $state.set({ ...atStart, busy: true });
+  $signIn.set({ ...atStart, busy: true });
   await goOn();
 }
 
 export function leaveCodeStep(): void {
   dropSession();
-  $state.set(atStart);
+  $signIn.set(atStart);
 }
 
 async function goOn(): Promise<void> {
   const next = await settleSignIn();
   if (next === null) return;
-  if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
+  if (next.step === 'code') $signIn.set({ ...atStart, step: 'code' });
   else effects().navigate(next.to, { replace: true });
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getCompany, postSignUp } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { storedAccent } from '../../brand/accent-css.ts';
@@ -21,19 +21,17 @@ export interface SignUpState {
 }
 
 const atStart: SignUpState = { busy: false, failure: null };
-const $state = atom<SignUpState>(atStart);
-
-export const $signUp: ReadableAtom<SignUpState> = $state;
+export const $signUp = atom<SignUpState>(atStart);
 
 /** Resets the screen, also when it returns from the back/forward cache. */
 export function enterSignUp(): void {
-  $state.set(atStart);
+  $signUp.set(atStart);
 }
 
 /** Creates the account, signs in and opens enrollment or onboarding. */
 export async function submitSignUp(values: SignUpValues): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ busy: true, failure: null });
+  if ($signUp.get().busy) return;
+  $signUp.set({ busy: true, failure: null });
   let email: string;
   try {
     email = await postSignUp({
@@ -45,7 +43,7 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
       company_slug: companySlug(),
     });
   } catch (error) {
-    $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
+    $signUp.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
     return;
   }
   track('sign_up', { method: 'password' });
@@ -67,8 +65,7 @@ export type SignUpCompany =
   | { readonly status: 'unknown' }
   | { readonly status: 'known'; readonly name: string; readonly imageUrl: string | null };
 
-const $company = atom<SignUpCompany>({ status: 'none' });
-export const $signUpCompany: ReadableAtom<SignUpCompany> = $company;
+export const $signUpCompany = atom<SignUpCompany>({ status: 'none' });
 
 /** Returns the company slug in the page's address; null without one. */
 export const companySlug = (): string | null => parameterOf(effects().here(), 'companySlug');
@@ -83,10 +80,10 @@ export async function loadSignUpCompany(): Promise<void> {
   try {
     const { name, image_url: imageUrl, accent_color: accent } = await getCompany(slug);
     paintAccent(storedAccent(accent ?? ''));
-    $company.set({ status: 'known', name, imageUrl });
+    $signUpCompany.set({ status: 'known', name, imageUrl });
   } catch (thrown) {
     const error = asApiError(thrown);
     // An API without this call answers 404 too, but without an error code.
-    $company.set({ status: error.status === 404 && error.code !== null ? 'unknown' : 'none' });
+    $signUpCompany.set({ status: error.status === 404 && error.code !== null ? 'unknown' : 'none' });
   }
 }

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { postResendConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { confirmNoticeText } from '../../messages/identity/confirm-email.ts';
@@ -11,10 +11,8 @@ export interface Resending {
   readonly message: string;
 }
 
-const $progress = atom<Resending>({ status: 'idle', message: '' });
-
 /** The progress of "Send again". */
-export const $resending: ReadableAtom<Resending> = $progress;
+export const $resending = atom<Resending>({ status: 'idle', message: '' });
 
 /** The address that is not confirmed; null when it is, or when the API knows nothing of it. */
 export const $unconfirmedEmail = computed($user, (remote) => {
@@ -24,16 +22,16 @@ export const $unconfirmedEmail = computed($user, (remote) => {
 
 /** Asks for another mail. Calls `refresh` when the address turns out to be confirmed, which ends the notice. */
 export async function resendConfirmation(refresh: () => Promise<void> = refreshUser): Promise<void> {
-  if ($progress.get().status === 'busy') return;
-  $progress.set({ status: 'busy', message: '' });
+  if ($resending.get().status === 'busy') return;
+  $resending.set({ status: 'busy', message: '' });
   try {
     const isConfirmed = await postResendConfirmation();
     if (isConfirmed) await refresh();
-    $progress.set({ status: 'sent', message: confirmNoticeText.sent });
+    $resending.set({ status: 'sent', message: confirmNoticeText.sent });
   } catch (thrown) {
     const error = asApiError(thrown);
     // A valid session can get a 401, too: some APIs refuse every call they do not know.
     if (error.status === 401) await refresh();
-    $progress.set({ status: 'failed', message: describeWithPrefix(confirmNoticeText.failed, error) });
+    $resending.set({ status: 'failed', message: describeWithPrefix(confirmNoticeText.failed, error) });
   }
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getUnlock } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
@@ -13,10 +13,8 @@ export type UnlockState =
   | { readonly status: 'unlocked' }
   | { readonly status: 'failed'; readonly reason: string | null };
 
-const $state = atom<UnlockState>({ status: 'waiting' });
-
 /** The unlock screen. */
-export const $unlock: ReadableAtom<UnlockState> = $state;
+export const $unlock = atom<UnlockState>({ status: 'waiting' });
 
 /** Requests by token: mounting the screen twice sends one request. */
 const flights = new Map<string, Promise<UnlockState>>();
@@ -25,13 +23,13 @@ export async function unlockAccount(): Promise<void> {
   const token = parameterOf(effects().here(), 'unlockToken') ?? '';
   const flight = flights.get(token) ?? unlock(token);
   flights.set(token, flight);
-  $state.set(await flight);
+  $unlock.set(await flight);
 }
 
 /** Retries after a failure that is not about the link. */
 export async function retryUnlock(): Promise<void> {
   flights.delete(parameterOf(effects().here(), 'unlockToken') ?? '');
-  $state.set({ status: 'waiting' });
+  $unlock.set({ status: 'waiting' });
   await unlockAccount();
 }
 

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { addressBar, searchOf } from '../../effects/address-bar.ts';
@@ -15,8 +15,7 @@ const $wanted = atom(noFilter);
 
 /** No name of an offering needs more; a longer text in an address is cut. */
 const SEARCH_MAX_CHARACTERS = 100;
-const $typed = atom('');
-export const $search: ReadableAtom<string> = $typed;
+export const $search = atom('');
 
 export interface AllView extends OfferingsFilter {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -88,14 +87,14 @@ function readAddress(): void {
     benefitsOnly: query.get('type') === 'benefit',
     category: query.get('filter') ?? EVERY_CATEGORY,
   });
-  $typed.set((query.get('q') ?? '').slice(0, SEARCH_MAX_CHARACTERS));
+  $search.set((query.get('q') ?? '').slice(0, SEARCH_MAX_CHARACTERS));
 }
 
 function writeAddress(): void {
   const view = $allView.get();
   if (!view.isSettled) return;
   const type = view.benefitsOnly ? 'benefit' : 'all';
-  const q = $typed.get().trim() === '' ? undefined : $typed.get();
+  const q = $search.get().trim() === '' ? undefined : $search.get();
   const offering = openOfferingId();
   const query = searchOf(links.offeringsAll({ type, filter: view.category, q, offering }));
   if (query !== addressBar().search()) addressBar().replace(query);
@@ -104,18 +103,18 @@ function writeAddress(): void {
 /** Connects the page of all offerings to the address and loads its lists. Returns the function that disconnects it. */
 export function openAll(): () => void {
   // What was typed before hydration is more recent than the address.
-  const typed = $typed.get();
+  const typed = $search.get();
   readAddress();
-  if (typed !== '') $typed.set(typed);
+  if (typed !== '') $search.set(typed);
   const stops = [
     $allView.subscribe(writeAddress),
-    $typed.listen(writeAddress),
+    $search.listen(writeAddress),
     addressBar().onTravel(readAddress),
   ];
   void retryAll();
   return () => {
     for (const stop of stops) stop();
-    $typed.set('');
+    $search.set('');
   };
 }
 
@@ -136,7 +135,7 @@ export function showOnlyBenefits(benefitsOnly: boolean): void {
 
 /** Searches the names of the offerings while the employee types; a blank text shows all. */
 export function searchFor(text: string): void {
-  $typed.set(text);
+  $search.set(text);
 }
 
 /** Applies the filter that shows hidden matches of the search (docs/product/offerings.md#search-beyond). */
@@ -146,6 +145,6 @@ export function showMatches(filter: OfferingsFilter): void {
 }
 
 export function showEverything(): void {
-  $typed.set('');
+  $search.set('');
   $wanted.set(noFilter);
 }

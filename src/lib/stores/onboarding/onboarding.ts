@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { IntroAnswer } from '../../contract/assistant.ts';
 import { effects } from '../../effects/effects.ts';
@@ -56,9 +56,7 @@ export interface OnboardingState {
 }
 
 const atStart: OnboardingState = { busy: null, failure: null };
-const $state = atom<OnboardingState>(atStart);
-
-export const $onboarding: ReadableAtom<OnboardingState> = $state;
+export const $onboarding = atom<OnboardingState>(atStart);
 
 /** The signed-in employee, as far as the steps show them. */
 export interface Newcomer {
@@ -74,7 +72,7 @@ export const $newcomer = computed($user, (remote): Newcomer | null => {
 
 /** Puts the step back to its initial state. */
 export function resetOnboarding(): void {
-  $state.set(atStart);
+  $onboarding.set(atStart);
 }
 
 /** Starts a step: loads the user and watches the session. Returns a function that stops it. */
@@ -96,8 +94,8 @@ export async function saveContactInfo(values: ContactInfoValues): Promise<void> 
 
 /** Ends the onboarding without contact details, even when the server cannot be told. */
 export async function skipContactInfo(): Promise<void> {
-  if ($state.get().busy !== null) return;
-  $state.set({ busy: 'skipping', failure: null });
+  if ($onboarding.get().busy !== null) return;
+  $onboarding.set({ busy: 'skipping', failure: null });
   await tellSkipped().catch(() => undefined);
   finish();
 }
@@ -109,14 +107,14 @@ async function tellSkipped(): Promise<void> {
 }
 
 async function save(answers: readonly IntroAnswer[]): Promise<boolean> {
-  if ($state.get().busy !== null) return false;
-  $state.set({ busy: 'saving', failure: null });
+  if ($onboarding.get().busy !== null) return false;
+  $onboarding.set({ busy: 'saving', failure: null });
   try {
     await saveOnboardingAnswers(answers);
     return true;
   } catch (error) {
     const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
-    $state.set({ busy: null, failure });
+    $onboarding.set({ busy: null, failure });
     report(error, { feature: 'onboarding', component: 'answers' });
     return false;
   }

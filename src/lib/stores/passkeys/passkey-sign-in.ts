@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getPasskeySignInOrigin, postPasskeySignIn, postPasskeySignInOptions } from '../../api/passkeys.ts';
 import { ApiError, asApiError } from '../../api/shared/api-error.ts';
 import { isCancelled, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
@@ -17,9 +17,7 @@ export interface PasskeySignIn {
 }
 
 const atStart: PasskeySignIn = { offered: false, busy: false, failure: null };
-const $state = atom<PasskeySignIn>(atStart);
-
-export const $passkeySignIn: ReadableAtom<PasskeySignIn> = $state;
+export const $passkeySignIn = atom<PasskeySignIn>(atStart);
 
 /**
  * Asks the API whether passkeys work here, if this browser is likely to reach one. Any failure means no: the password is
@@ -27,7 +25,7 @@ export const $passkeySignIn: ReadableAtom<PasskeySignIn> = $state;
  */
 export async function offerPasskeys(): Promise<void> {
   const offered = await areOffered().catch(() => false);
-  $state.set({ ...atStart, offered });
+  $passkeySignIn.set({ ...atStart, offered });
 }
 
 async function areOffered(): Promise<boolean> {
@@ -38,11 +36,11 @@ async function areOffered(): Promise<boolean> {
 
 /** Signs in with a passkey. A cancelled dialog is no failure; any other one is in `$passkeySignIn`. */
 export async function signInWithPasskey(): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ offered: true, busy: true, failure: null });
+  if ($passkeySignIn.get().busy) return;
+  $passkeySignIn.set({ offered: true, busy: true, failure: null });
   const failure = await enter();
   if (failure === null) await finishSignIn();
-  else $state.set({ offered: true, busy: false, failure: failure === '' ? null : failure });
+  else $passkeySignIn.set({ offered: true, busy: false, failure: failure === '' ? null : failure });
 }
 
 /** Returns null after a sign-in, '' after a cancelled dialog, else the sentence that says why it failed. */

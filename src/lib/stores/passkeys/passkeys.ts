@@ -71,7 +71,7 @@ const remote = createRemote<Passkeys | null>({
   // A list in flight could lack what was just changed.
   whileLoading: 'restart',
 });
-const $state = atom<PasskeyChange>(atRest);
+export const $passkeyChange = atom<PasskeyChange>(atRest);
 
 const texts: Record<'add' | 'rename' | 'remove', { readonly done: string; readonly fallback: string }> = {
   add: { done: passkeysText.wasAdded, fallback: passkeysText.addFailed },
@@ -88,7 +88,6 @@ export const $passkeys: ReadableAtom<Remote<Passkeys | null>> = computed(
     return { ...passkeys, data: { ...passkeys.data, cannotAdd } };
   },
 );
-export const $passkeyChange: ReadableAtom<PasskeyChange> = $state;
 
 export const refreshPasskeys = remote.refresh;
 
@@ -124,20 +123,20 @@ function viewOf({ id, name, created_at: addedAt, last_used_at: usedAt }: Passkey
 
 /** Opens a form, or closes the open one with `{ task: 'none' }`. */
 export function editPasskeys(editing: Editing): void {
-  if (!$state.get().busy) $state.set({ ...atRest, editing });
+  if (!$passkeyChange.get().busy) $passkeyChange.set({ ...atRest, editing });
 }
 
 /** Does what the open form is for; a failure is in `$passkeyChange`. A cancelled dialog of the browser is none. */
 export async function changePasskeys({ name, password }: PasskeyInput): Promise<void> {
-  const { busy, editing } = $state.get();
+  const { busy, editing } = $passkeyChange.get();
   if (busy || editing.task === 'none') return;
   const open = { ...atRest, editing };
   if (editing.task === 'rename' && name.trim() === '') {
-    $state.set({ ...open, nameError: passkeysText.nameRequired });
+    $passkeyChange.set({ ...open, nameError: passkeysText.nameRequired });
   } else if (editing.task !== 'rename' && password === '') {
-    $state.set({ ...open, passwordError: validation.passwordRequired });
+    $passkeyChange.set({ ...open, passwordError: validation.passwordRequired });
   } else {
-    $state.set({ ...open, busy: true });
+    $passkeyChange.set({ ...open, busy: true });
     await finish(open, texts[editing.task], () => send(editing, name.trim(), password));
   }
 }
@@ -164,11 +163,11 @@ async function finish(
   try {
     await work();
     await refreshPasskeys();
-    $state.set({ ...atRest, note: done });
+    $passkeyChange.set({ ...atRest, note: done });
   } catch (error) {
     const failure = await failureOf(error, fallback);
     const isPassword = error instanceof ApiError && error.code === 'password_wrong';
-    $state.set({ ...open, ...(isPassword ? { passwordError: failure } : { failure }) });
+    $passkeyChange.set({ ...open, ...(isPassword ? { passwordError: failure } : { failure }) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Request } from '../../contract/requests.ts';
 import { addressBar } from '../../effects/address-bar.ts';
@@ -25,15 +25,13 @@ export interface RequestsView {
 /** A tab, by a key that does not change with the count in its label. */
 type RequestsTab = 'todo' | 'completed';
 
-const $tab = atom<RequestsTab>('todo');
-
-export const $requestsTab: ReadableAtom<RequestsTab> = $tab;
+export const $requestsTab = atom<RequestsTab>('todo');
 
 const TAB_PARAMETER = 'tab';
 
 /** Selects a tab and writes it to the address: Back and a reload show it again (docs/product/requests.md#request-tabs). */
 export function selectRequestsTab(tab: RequestsTab): void {
-  $tab.set(tab);
+  $requestsTab.set(tab);
   const query = new URLSearchParams(addressBar().search());
   if (tab === 'completed') query.set(TAB_PARAMETER, tab);
   else query.delete(TAB_PARAMETER);
@@ -44,7 +42,7 @@ export function selectRequestsTab(tab: RequestsTab): void {
 /** Selects the tab of the address. */
 export function restoreRequestsTab(): void {
   const query = new URLSearchParams(addressBar().search());
-  $tab.set(query.get(TAB_PARAMETER) === 'completed' ? 'completed' : 'todo');
+  $requestsTab.set(query.get(TAB_PARAMETER) === 'completed' ? 'completed' : 'todo');
 }
 
 /**

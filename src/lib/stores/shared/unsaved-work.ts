@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { areDraftsStored } from './drafts.ts';
 
 interface UnsavedSource {
@@ -7,10 +7,8 @@ interface UnsavedSource {
   readonly isKept: () => boolean;
 }
 
-const $registered = atom<ReadonlyMap<string, UnsavedSource>>(new Map());
-
 /** The sources that can hold unsaved work; leaving is watched while there is at least one. */
-export const $unsavedSources: ReadableAtom<ReadonlyMap<string, UnsavedSource>> = $registered;
+export const $unsavedSources = atom<ReadonlyMap<string, UnsavedSource>>(new Map());
 
 /** Registers a source of unsaved work, which is kept as a draft unless `isKept` denies it. Returns a function that removes it. */
 export function registerUnsaved(
@@ -19,15 +17,15 @@ export function registerUnsaved(
   isKept: () => boolean = () => true,
 ): () => void {
   const source = { isDirty, isKept };
-  $registered.set(new Map($registered.get()).set(key, source));
+  $unsavedSources.set(new Map($unsavedSources.get()).set(key, source));
   return () => {
-    const rest = new Map($registered.get());
+    const rest = new Map($unsavedSources.get());
     if (rest.get(key) === source) rest.delete(key);
-    $registered.set(rest);
+    $unsavedSources.set(rest);
   };
 }
 
-const dirtySources = () => [...$registered.get().values()].filter(({ isDirty }) => isDirty());
+const dirtySources = () => [...$unsavedSources.get().values()].filter(({ isDirty }) => isDirty());
 
 /** Returns true when leaving the page would leave work behind that is neither sent nor saved. */
 export function hasUnsavedWork(): boolean {

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { signOut } from '../session/sign-out.ts';
 import { readPendingSteps, readSession } from '../../session/session.ts';
@@ -19,23 +19,19 @@ export type Leaving =
       readonly hasPending: boolean;
     };
 
-const $asked = atom<Leaving | null>(null);
-const $watched = atom(false);
+/** The way that would lose unsaved work, while the employee is asked about it; null otherwise. */
+export const $leaving = atom<Leaving | null>(null);
+/** True while the shell watches links, so that leaving unsaved work is asked about. */
+export const $isLeavingWatched = atom(false);
 let isLeaveConfirmed = false;
 
-/** The way that would lose unsaved work, while the employee is asked about it; null otherwise. */
-export const $leaving: ReadableAtom<Leaving | null> = $asked;
-
-/** True while the shell watches links, so that leaving unsaved work is asked about. */
-export const $isLeavingWatched: ReadableAtom<boolean> = $watched;
-
 export function stayHere(): void {
-  $asked.set(null);
+  $leaving.set(null);
 }
 
 export async function leaveAnyway(): Promise<void> {
-  const leaving = $asked.get();
-  $asked.set(null);
+  const leaving = $leaving.get();
+  $leaving.set(null);
   if (leaving === null) return;
   if (leaving.kind === 'sign-out') {
     await signOut();
@@ -48,7 +44,7 @@ export async function leaveAnyway(): Promise<void> {
 /** Signs out, or asks first: signing out deletes drafts and pending messages (docs/product/thread.md#leaving-a-message). */
 export async function requestSignOut(): Promise<void> {
   const hasPending = hasPendingMessages();
-  if (mayAsk(hasPending || hasUnsavedWork())) $asked.set({ kind: 'sign-out', hasPending });
+  if (mayAsk(hasPending || hasUnsavedWork())) $leaving.set({ kind: 'sign-out', hasPending });
   else await signOut();
 }
 
@@ -79,7 +75,7 @@ export function watchLeaving(): () => void {
     const target = inAppTarget(event);
     if (target === null || !mayAsk()) return;
     event.preventDefault();
-    $asked.set({ kind: 'link', to: target, isKept: isUnsavedWorkKept() });
+    $leaving.set({ kind: 'link', to: target, isKept: isUnsavedWorkKept() });
   };
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (mayAsk()) event.preventDefault();
@@ -94,9 +90,9 @@ export function watchLeaving(): () => void {
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('click', onClick, true);
-  $watched.set(true);
+  $isLeavingWatched.set(true);
   return () => {
-    $watched.set(false);
+    $isLeavingWatched.set(false);
     stopCounting();
     removeEventListener('pageshow', onPageShow);
     removeEventListener('beforeunload', onBeforeUnload);

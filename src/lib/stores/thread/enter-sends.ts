@@ -1,19 +1,17 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 
-const $on = atom(true);
-
 /** True when Enter sends a message on this device, where a mouse or a touchpad is at hand (docs/product/thread.md#enter). */
-export const $enterSends: ReadableAtom<boolean> = $on;
+export const $enterSends = atom(true);
 
-onMount($on, () => {
-  $on.set(effects().local.get(storageKeys.enterSends) !== 'off');
+onMount($enterSends, () => {
+  $enterSends.set(effects().local.get(storageKeys.enterSends) !== 'off');
 });
 
 /** Stores on this device whether Enter sends. */
 export function setEnterSends(on: boolean): void {
-  $on.set(on);
+  $enterSends.set(on);
   if (on) effects().local.remove(storageKeys.enterSends);
   else effects().local.set(storageKeys.enterSends, 'off');
 }

@@ -1,22 +1,20 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { getExpiringUrl } from '../../api/uploads.ts';
 import type { Message } from '../../contract/message.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { isImageKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 
-const $opened = atom<string | null>(null);
-
 /** The key of the picture in the dialog; null while the dialog is closed. */
-export const $openPicture: ReadableAtom<string | null> = $opened;
+export const $openPicture = atom<string | null>(null);
 
 /** Opens a picture of the thread in the dialog, or shows another one there. */
 export function openPicture(key: string): void {
-  $opened.set(key);
+  $openPicture.set(key);
 }
 
 export function closePicture(): void {
-  $opened.set(null);
+  $openPicture.set(null);
 }
 
 /** Returns the keys of the pictures in these messages, in their order. */

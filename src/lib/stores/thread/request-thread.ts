@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getRequestById, putRead } from '../../api/thread.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
@@ -12,10 +12,8 @@ import { before, inOrder, keepUnchanged, withEarlier } from './thread-messages.t
 
 export const $thread = atom<Remote<Request>>(loading);
 
-const $requestId = atom<string | null>(null);
-
 /** The request id in the address of the screen; null before the address is read. */
-export const $openRequestId: ReadableAtom<string | null> = $requestId;
+export const $openRequestId = atom<string | null>(null);
 
 /** Messages of the first part of a thread, which is also what the browser's storage keeps. */
 export const FIRST_PART = 100;
@@ -43,7 +41,7 @@ function show(reply: Request): void {
   const messages = keepUnchanged(shownBefore?.messages ?? [], request.messages);
   const data = { ...request, messages };
   $thread.set(ready(data));
-  const id = $requestId.get();
+  const id = $openRequestId.get();
   if (id === null) return;
   const isCut = messages.length > FIRST_PART;
   writeCache(cacheName(id), {
@@ -78,7 +76,7 @@ export async function enterThread(path: string): Promise<void> {
 
 /** Opens a request: shows the cached version at once and the current one when it is loaded. */
 export async function openThread(id: string): Promise<void> {
-  $requestId.set(id);
+  $openRequestId.set(id);
   $earlier.set('idle');
   const cached = readCache(cacheName(id), requestSchema);
   $thread.set(cached ? ready(cached) : loading);
@@ -87,11 +85,11 @@ export async function openThread(id: string): Promise<void> {
 
 /** Fetches the open request again; the shown version stays meanwhile. */
 export async function refreshThread(): Promise<void> {
-  const id = $requestId.get();
+  const id = $openRequestId.get();
   if (id === null) return;
   requested += 1;
   const mine = requested;
-  const isOvertaken = () => $requestId.get() !== id || mine <= shown;
+  const isOvertaken = () => $openRequestId.get() !== id || mine <= shown;
   try {
     const request = await getRequestById(id, FIRST_PART);
     if (isOvertaken()) return;
@@ -108,17 +106,17 @@ export async function refreshThread(): Promise<void> {
 
 /** Fetches messages before those that are shown, as many again. Does nothing while such a call is open. */
 export async function loadEarlier(): Promise<void> {
-  const id = $requestId.get();
+  const id = $openRequestId.get();
   const count = dataOf($thread.get())?.messages.length;
   if (id === null || count === undefined || $earlier.get() === 'loading') return;
   $earlier.set('loading');
   try {
     const reply = await getRequestById(id, count * 2);
-    if ($requestId.get() !== id) return;
+    if ($openRequestId.get() !== id) return;
     showEarlier({ ...reply, messages: inOrder(reply.messages) });
     $earlier.set('idle');
   } catch (error) {
-    if ($requestId.get() !== id) return;
+    if ($openRequestId.get() !== id) return;
     report(error, { feature: 'requests', component: 'thread' });
     $earlier.set(asApiError(error));
   }

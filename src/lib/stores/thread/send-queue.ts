@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
@@ -20,22 +20,18 @@ import {
  * Sent messages wait here until the API has confirmed them (docs/product/thread.md#pending-messages). They are stored per
  * employee, so that a reload, another tab or the next visit sends them.
  */
-const $pending = atom<readonly PendingMessage[]>([]);
-const $delivered = atom<PendingMessage | null>(null);
-
 /** All pending messages, in the order of sending; follows the storage, other tabs included. */
-export const $pendingMessages: ReadableAtom<readonly PendingMessage[]> = $pending;
+export const $pendingMessages = atom<readonly PendingMessage[]>([]);
+/** The message that this tab delivered last. */
+export const $lastDelivered = atom<PendingMessage | null>(null);
 
 /** The pending messages of the open request. */
-export const $openPendingMessages = computed([$pending, $openRequestId], (messages, requestId) =>
+export const $openPendingMessages = computed([$pendingMessages, $openRequestId], (messages, requestId) =>
   messages.filter((message) => message.requestId === requestId),
 );
 
-/** The message that this tab delivered last. */
-export const $lastDelivered: ReadableAtom<PendingMessage | null> = $delivered;
-
 export function loadPendingMessages(): void {
-  $pending.set(readPendingMessages());
+  $pendingMessages.set(readPendingMessages());
 }
 
 /** Changes a pending message. Returns false when there is none: another tab delivered it, or a sign-out removed it. */
@@ -110,7 +106,7 @@ async function trySending(message: PendingMessage): Promise<boolean> {
   try {
     const request = await deliver(message, (identicalBefore) => change(clientId, { identicalBefore }));
     remove(clientId);
-    $delivered.set(message);
+    $lastDelivered.set(message);
     if ($openRequestId.get() === requestId) showRequest(request);
     return true;
   } catch (error) {
