@@ -6,7 +6,7 @@ import type {
   QueueTab,
   deskQueue as endpoint,
 } from '../../../src/lib/contract/desk-queue.ts';
-import { DAY_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { requestWords } from '../../db/schema/desk.ts';
@@ -14,6 +14,7 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
+import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { listCompanies } from '../desk/desk-session.ts';
 import { recordRead } from '../desk/limit-reads.ts';
 import { emitEmployee } from './emit-employee.ts';
@@ -171,16 +172,15 @@ function inTab(tab: QueueTab, { id }: Concierge, now: Date): SQL | undefined {
   }
 }
 
-function filters({ company, category, owner, from, until }: Query): (SQL | undefined)[] {
-  const day = (value: string) => new Date(`${value}T00:00:00Z`);
+function filters({ company, category, owner, from, until, zone }: Query): (SQL | undefined)[] {
   return [
     company === undefined
       ? undefined
       : sql`exists (select 1 from memberships m where m.user_id = ${requests.userId} and m.company_id = ${Number(company)})`,
     category === undefined ? undefined : eq(requestSurveys.categoryId, Number(category)),
     owner === undefined ? undefined : eq(requests.ownerId, Number(owner)),
-    from === undefined ? undefined : gte(requests.createdAt, day(from)),
-    until === undefined ? undefined : lt(requests.createdAt, new Date(day(until).getTime() + DAY_MS)),
+    from === undefined ? undefined : gte(requests.createdAt, beginOfDay(from, zone)),
+    until === undefined ? undefined : lt(requests.createdAt, endOfDay(until, zone)),
   ];
 }
 

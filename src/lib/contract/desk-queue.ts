@@ -57,7 +57,7 @@ export type QueueCounts = z.output<typeof counts>;
 
 /** The id of a company, a category or a concierge in a query. */
 export const queryId = z.string().check(z.regex(/^\d{1,9}$/));
-/** A day in a query: `YYYY-MM-DD`, UTC unless the query has a zone. */
+/** A day in a query: `YYYY-MM-DD`. */
 export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
 /** The name of a time zone, such as `Europe/Berlin`. */
 export const queryZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/));
@@ -75,9 +75,10 @@ export const deskQueue = endpoint('GET', '/api/v1/desk/requests', 'concierge', {
     company: z.optional(queryId),
     category: z.optional(queryId),
     owner: z.optional(queryId),
-    /** The first and the last day of the creation. */
+    /** The first and the last day of the creation, by the clock of the zone; UTC without one. */
     from: z.optional(queryDay),
     until: z.optional(queryDay),
+    zone: z.optional(queryZone),
   }),
   reply: z.object({ requests: z.array(row), next: z.nullable(z.string()), counts }),
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
+import { dayIn } from '../../../server/services/desk/days.ts';
 import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -196,6 +197,14 @@ test('filters by day, category and company, and offers what can be chosen', asyn
   const found = async (query: QueryOf<typeof deskQueue>) =>
     (await concierge.call(deskQueue, { query: { tab: 'all', ...query } })).requests.map((row) => row.id);
   expect(await found({ from: today, until: today, company: String(companyId) })).toEqual([id]);
+  // These two never have the same day.
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const day = dayIn(app.clock.now(), early);
+  expect(await found({ from: day, until: day, zone: early })).toContain(id);
+  expect(await found({ from: day, until: day, zone: late })).toEqual([]);
+  expect(await concierge.refused(deskQueue, { query: { from: day, zone: 'Sun/Dial' } })).toMatchObject({
+    status: 422,
+  });
   expect(await found({ until: '2000-01-01' })).toEqual([]);
   expect(await found({ from: '2099-01-01' })).toEqual([]);
   expect(await concierge.refused(deskQueue, { query: { from: '2026-13-01' } })).toMatchObject({

@@ -23,11 +23,15 @@ export const filterQuery: () => QueryOf<typeof deskQueue> = filter.query;
 
 /** Returns true when anything but the tab is chosen. */
 export function isNarrowed(): boolean {
-  return Object.keys(filter.query()).some((name) => name !== 'tab');
+  return Object.keys(chosenParts()).length > 0;
 }
 
 /** Takes away everything but the tab. */
 export function clearFilter(): void {
-  const { tab: _, ...chosen } = filter.query();
-  changeFilter(Object.fromEntries(Object.keys(chosen).map((name) => [name, ''])));
+  changeFilter(Object.fromEntries(Object.keys(chosenParts()).map((name) => [name, ''])));
+}
+
+function chosenParts(): Partial<QueueFilter> {
+  const { tab: _, zone: __, ...chosen } = filter.query();
+  return chosen;
 }
