@@ -90,7 +90,7 @@ test('facts are asked for in three keys, answered in parts, and stand with the r
 }) => {
   await page.keyboard.press('f');
   const form = dialog(page, 'Ask for facts');
-  await expect(form.getByRole('radio').first()).toBeFocused();
+  await expect(form.getByRole('textbox').first()).toBeFocused();
   await form.getByLabel('A question of your own').last().fill('When can they come?');
   await form.getByLabel('Answer', { exact: true }).selectOption('a day');
   await form.getByRole('button', { name: 'Add the question' }).click();

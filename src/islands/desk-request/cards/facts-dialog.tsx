@@ -76,33 +76,35 @@ export function FactsDialog(props: CardDialogProps) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <div role="radiogroup" aria-label={text.from} className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {[{ id: SURVEY, name: text.ofSurvey }, ...all].map(({ id, name }) => (
-          <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name={RADIOS}
-              className="size-4"
-              checked={from === id}
-              {...(from === id && { 'data-autofocus': '' })}
-              onChange={() => takeFrom(id)}
-            />
-            <bdi>{name}</bdi>
-          </label>
-        ))}
-        {set !== undefined && set.id > SURVEY && (
-          <IconButton
-            size="sm"
-            label={text.removeSet(set.name)}
-            onClick={() => {
-              takeFrom(null);
-              void removeSet(set.id);
-            }}
-          >
-            <Trash aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
+      {all.length > 0 && (
+        <div role="radiogroup" aria-label={text.from} className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {[{ id: SURVEY, name: text.ofSurvey }, ...all].map(({ id, name }) => (
+            <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={RADIOS}
+                className="size-4"
+                checked={from === id}
+                {...(from === id && { 'data-autofocus': '' })}
+                onChange={() => takeFrom(id)}
+              />
+              <bdi>{name}</bdi>
+            </label>
+          ))}
+          {set !== undefined && set.id > SURVEY && (
+            <IconButton
+              size="sm"
+              label={text.removeSet(set.name)}
+              onClick={() => {
+                takeFrom(null);
+                void removeSet(set.id);
+              }}
+            >
+              <Trash aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      )}
       {facts.status === 'failed' && <ErrorPanel message={text.factsFailed} onRetry={refreshFacts} />}
       {facts.status === 'loading' && <Skeleton className="h-40 w-full rounded-md" />}
       {facts.status === 'ready' && (
