@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import type { DeskCompletion, DeskRequest } from '../../lib/contract/desk-request.ts';
 import {
   MINUTES_BACK_MAX,
   OUTCOME_MAX_CHARACTERS,
@@ -9,34 +9,45 @@ import {
 import { deskCompletionText as own } from '../../lib/messages/completion.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, summaryDraft } from '../../lib/stores/desk-request/actions.ts';
-import { describeCompletion } from '../../lib/stores/desk-request/describe-completion.ts';
+import {
+  type CompletionFields,
+  describeCompletion,
+  keepTyped,
+  readTyped,
+} from '../../lib/stores/desk-request/describe-completion.ts';
 import { Problem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 interface CompletionFormProps {
+  readonly completion: DeskCompletion;
   readonly request: DeskRequest;
   readonly onSaved?: () => void;
 }
 
 /** Says of a completed request what was done and what it gave back (docs/product/completion.md#what-was-done). */
-export function CompletionForm({ request, onSaved }: CompletionFormProps) {
-  const completion = request.completions.at(-1);
+export function CompletionForm({ completion, request, onSaved }: CompletionFormProps) {
   const busy = useStore($deskAction) === 'describe';
   const problem = useStore($deskProblem);
   const summary = useStore(summaryDraft.$text);
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const [minutes, setMinutes] = useState<string | null>(null);
+  const [typed, setTyped] = useState(() => readTyped(completion.id));
   const [isRefused, setRefused] = useState(false);
-  if (completion === undefined) return null;
-  const shown = minutes ?? String(completion.minutes);
+  const known = { outcome: completion.outcome ?? '', minutes: String(completion.minutes) };
+  const { outcome, minutes } = typed ?? known;
+  const type = (field: Partial<CompletionFields>) => {
+    const fields = { outcome, minutes, ...field };
+    setTyped(fields);
+    keepTyped(completion.id, fields);
+  };
   const save = async () => {
-    const isNumber = /^\d{1,4}$/.test(shown.trim()) && Number(shown) <= MINUTES_BACK_MAX;
+    const isNumber = /^\d{1,4}$/.test(minutes.trim()) && Number(minutes) <= MINUTES_BACK_MAX;
     setRefused(!isNumber);
     if (!isNumber) return;
-    const written = completion.summary !== null || summary.trim() === '' ? {} : { summary: summary.trim() };
-    const noted = outcome === null ? {} : { outcome };
-    if (await describeCompletion({ ...written, ...noted, minutes: Number(shown) })) onSaved?.();
+    const summed = completion.summary !== null || summary.trim() === '' ? {} : { summary: summary.trim() };
+    const noted = outcome === known.outcome ? {} : { outcome };
+    if (await describeCompletion(completion.id, { ...summed, ...noted, minutes: Number(minutes) })) {
+      onSaved?.();
+    }
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -79,8 +90,8 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
           className="!min-h-touch"
           rows={1}
           maxLength={OUTCOME_MAX_CHARACTERS}
-          value={outcome ?? completion.outcome ?? ''}
-          onChange={(event) => setOutcome(event.target.value)}
+          value={outcome}
+          onChange={(event) => type({ outcome: event.target.value })}
           onKeyDown={sendByKey}
         />
       </div>
@@ -90,9 +101,9 @@ export function CompletionForm({ request, onSaved }: CompletionFormProps) {
           inputMode="numeric"
           label={own.minutes}
           required
-          value={shown}
+          value={minutes}
           error={isRefused ? own.minutesWrong(MINUTES_BACK_MAX) : undefined}
-          onChange={(event) => setMinutes(event.target.value)}
+          onChange={(event) => type({ minutes: event.target.value })}
         />
       </div>
       <Button type="submit" size="sm" variant="secondary" loading={busy}>

@@ -25,7 +25,7 @@ export function CompletionPart({ request }: { readonly request: DeskRequest }) {
       {last?.reopened_by === null &&
         !asksHowItEnded(request.completions, nowMs) &&
         (isChanging ? (
-          <CompletionForm request={request} onSaved={() => setChanging(false)} />
+          <CompletionForm completion={last} request={request} onSaved={() => setChanging(false)} />
         ) : (
           <Button size="sm" variant="secondary" className="self-start" onClick={() => setChanging(true)}>
             {own.change}

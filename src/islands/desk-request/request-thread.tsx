@@ -50,6 +50,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
   const messageCount = messages.length + request.notes.length;
   useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
   const [missed, forgetMissed] = useMissedMessages(messages, place);
+  const last = request.completions.at(-1);
   const end = useSeen(String(messages.at(-1)?.id), seeMessages);
   useEffect(() => {
     if (newFromId === null) return;
@@ -81,8 +82,8 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
         )}
         <PresenceLine externalId={request.request.external_id} />
         <OthersDrafts drafts={request.drafts} />
-        {asksHowItEnded(request.completions, openedMs) && (
-          <CompletionForm key={request.completions.at(-1)?.id} request={request} />
+        {last !== undefined && asksHowItEnded(request.completions, openedMs) && (
+          <CompletionForm key={last.id} completion={last} request={request} />
         )}
         <ReplyComposer
           request={request}

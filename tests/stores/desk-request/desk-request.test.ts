@@ -20,7 +20,11 @@ import {
   refreshIfShown,
   seeMessages,
 } from '../../../src/lib/stores/desk-request/desk-request.ts';
-import { describeCompletion } from '../../../src/lib/stores/desk-request/describe-completion.ts';
+import {
+  describeCompletion,
+  keepTyped,
+  readTyped,
+} from '../../../src/lib/stores/desk-request/describe-completion.ts';
 import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
 import {
   $replyFailure,
@@ -181,8 +185,11 @@ describe('drafts', () => {
     reloaded.open(String(id), [], ines?.id ?? 0);
     expect(reloaded.$text.get()).toBe('The vet has you down for Monday.');
     reloaded.forget();
-    expect(await describeCompletion({ summary: 'The vet has you down for Monday.' })).toBe(true);
+    keepTyped(1, { outcome: '', minutes: '90' });
+    expect(readTyped(1)).toMatchObject({ minutes: '90' });
+    expect(await describeCompletion(1, { summary: 'The vet has you down for Monday.' })).toBe(true);
     expect(summaryDraft.$text.get()).toBe('');
+    expect(readTyped(1)).toBeNull();
     expect((await stored())?.drafts).toEqual([]);
   });
 

@@ -1,9 +1,28 @@
 import { type Described, putCompletion } from '../../api/desk-completion.ts';
+import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 import { act, summaryDraft } from './actions.ts';
 
+/** The fields beside the summary, as they are typed. */
+export interface CompletionFields {
+  readonly outcome: string;
+  readonly minutes: string;
+}
+
+const draftName = (completionId: number) => `desk:completion:${String(completionId)}`;
+
+/** Returns what was typed and not sent in this browser; null for nothing. */
+export function readTyped(completionId: number): CompletionFields | null {
+  return readFields(draftName(completionId), { outcome: '', minutes: '' });
+}
+
+export function keepTyped(completionId: number, typed: CompletionFields): void {
+  writeDraft(draftName(completionId), typed);
+}
+
 /** Says of the completed request what was done and what it gave back. Returns false when it failed. Loads lazily. */
-export async function describeCompletion(completion: Described): Promise<boolean> {
+export async function describeCompletion(completionId: number, completion: Described): Promise<boolean> {
   const isStored = await act('describe', (id, rest) => putCompletion(id, completion, rest));
+  if (isStored) dropDraft(draftName(completionId));
   if (isStored && completion.summary !== undefined) summaryDraft.forget();
   return isStored;
 }
