@@ -26,7 +26,7 @@ export async function postStartSurvey(
   offeringId: WireId | null = null,
 ): Promise<{ id: WireId; address: string; about: About }> {
   const context = offeringId === null ? {} : { offering_id: offeringId };
-  const { data } = await call(startSurvey, { params: { id }, body: { for_alpha: forAlpha, ...context } });
+  const data = await call(startSurvey, { params: { id }, body: { for_alpha: forAlpha, ...context } });
   const started = data.user_request_survey;
   return { id: started.id, address: started.token ?? String(started.id), about: started.about };
 }
@@ -35,7 +35,7 @@ export async function postStartSurvey(
 export async function getNextScreenItem(
   id: WireId,
 ): Promise<{ readonly item: ScreenItem | null; readonly left: QuestionsLeft }> {
-  const { data } = await call(nextScreenItem, { params: { id } });
+  const data = await call(nextScreenItem, { params: { id } });
   return { item: data.next_item, left: data.questions_left };
 }
 
@@ -45,7 +45,7 @@ export async function postAnswer(
   itemId: WireId,
   value: AnswerValue,
 ): Promise<readonly WireId[] | null> {
-  const { data } = await call(answerQuestion, {
+  const data = await call(answerQuestion, {
     params: { id },
     body: {
       user_request_answer: { object_satisfied_id: itemId, object_satisfied_type: 'Datum', value },
@@ -56,12 +56,12 @@ export async function postAnswer(
 
 /** Submits the survey. Returns the external id of the created request; null when the API sends none. */
 export async function postSubmit(id: WireId): Promise<string | null> {
-  const { data } = await call(submitSurvey, { params: { id } });
+  const data = await call(submitSurvey, { params: { id } });
   return data.request?.external_id ?? null;
 }
 
 /** Returns the stored onboarding answers; a question that was never answered is missing. */
-export const getOnboardingAnswers = async () => (await call(listIntroAnswers)).data.answers;
+export const getOnboardingAnswers = async () => (await call(listIntroAnswers)).answers;
 
 /** Posts answers to the intro survey. The configuration may replace the path (docs/product/onboarding.md#answers-call). */
 export async function postOnboardingAnswers(

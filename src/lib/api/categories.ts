@@ -8,14 +8,14 @@ import {
 import type { WireId } from '../contract/shared/text.ts';
 import { call } from './shared/client.ts';
 
-export const getCategories = async () => (await call(surveyCategories)).data.survey_categories;
+export const getCategories = async () => (await call(surveyCategories)).survey_categories;
 
 export async function getCategorySurveys(
   id: WireId,
 ): Promise<{ category: Category; surveys: readonly RequestSurvey[] }> {
-  const { data } = await call(categorySurveys, { params: { id } });
+  const data = await call(categorySurveys, { params: { id } });
   return { category: data.survey_category, surveys: data.request_surveys };
 }
 
 export const getRecommendedCategories = async () =>
-  (await call(recommendedCategories)).data.recommended_request_categories;
+  (await call(recommendedCategories)).recommended_request_categories;

@@ -11,7 +11,7 @@ import {
 } from '../contract/identity.ts';
 import type { BodyOf, ReplyOf } from '../contract/shared/endpoint.ts';
 import { effects } from '../effects/effects.ts';
-import { call } from './shared/client.ts';
+import { call, callWithHeaders } from './shared/client.ts';
 import { MINUTE_MS } from '../contract/shared/limits.ts';
 
 export interface SignedIn {
@@ -46,7 +46,7 @@ export async function postSignIn(
   deviceSecret: string | null = null,
 ): Promise<SignedIn> {
   const body = { user: { email, password }, ...(deviceSecret !== null && { device_secret: deviceSecret }) };
-  return signedInFrom(await call(signIn, { body }));
+  return signedInFrom(await callWithHeaders(signIn, { body }));
 }
 
 interface SignInAnswer {
@@ -68,7 +68,7 @@ export function signedInFrom({ data, headers }: SignInAnswer): SignedIn {
 
 /** Creates an account. Returns its e-mail as the server stored it, else the one sent. */
 export async function postSignUp(user: BodyOf<typeof signUp>['user']): Promise<string> {
-  const { data } = await call(signUp, { body: { user } });
+  const data = await call(signUp, { body: { user } });
   return data.email ?? user.email;
 }
 
@@ -82,7 +82,7 @@ export async function postResetCheck(
   deviceSecret: string | null,
 ): Promise<ReplyOf<typeof checkReset>> {
   const body = { reset_password_token: token, ...(deviceSecret !== null && { device_secret: deviceSecret }) };
-  return (await call(checkReset, { body })).data;
+  return call(checkReset, { body });
 }
 
 /** Replaces the password; with a device's secret an unconfirmed account is confirmed and keeps what is in it. */
@@ -99,7 +99,6 @@ export async function postConfirmation(token: string): Promise<void> {
 }
 
 /** Asks for another mail. Returns true if the address is confirmed already; then no mail is sent. */
-export const postResendConfirmation = async () => (await call(resendConfirmation)).data.email_confirmed;
+export const postResendConfirmation = async () => (await call(resendConfirmation)).email_confirmed;
 
-export const getCompany = async (slug: string) =>
-  (await call(companyBySlug, { params: { slug } })).data.company;
+export const getCompany = async (slug: string) => (await call(companyBySlug, { params: { slug } })).company;

@@ -24,13 +24,12 @@ export async function getRequests(list: RequestList, signal?: AbortSignal): Prom
   const requests: Request[] = [];
   let after: string | null = null;
   do {
-    const { data } = await getPart(list, after, signal);
-    requests.push(...data.requests);
-    after = data.next_after ?? null;
+    const part = await getPart(list, after, signal);
+    requests.push(...part.requests);
+    after = part.next_after ?? null;
   } while (after !== null);
   return requests;
 }
 
 /** Returns the external ids of the requests that have every word of `q`. */
-export const findRequests = async (q: string) =>
-  (await call(searchRequests, { query: { q } })).data.external_ids;
+export const findRequests = async (q: string) => (await call(searchRequests, { query: { q } })).external_ids;

@@ -5,4 +5,4 @@ export async function deleteSession(signal?: AbortSignal): Promise<void> {
   await call(signOut, signal ? { signal } : {});
 }
 
-export const getCurrentUser = async () => (await call(currentUser)).data;
+export const getCurrentUser = () => call(currentUser);

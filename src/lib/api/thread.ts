@@ -8,7 +8,7 @@ const part = (newest: number | undefined) =>
 
 /** Fetches a request with its `newest` messages, or with all of them. An API of core calls always sends all. */
 export const getRequestById = async (id: string, newest?: number) =>
-  (await call(getRequest, { params: { id }, ...part(newest) })).data.request;
+  (await call(getRequest, { params: { id }, ...part(newest) })).request;
 
 /** Sends a message. The reply has the `newest` messages, or all of them. */
 export async function postRequestMessage(
@@ -16,9 +16,9 @@ export async function postRequestMessage(
   message: BodyOf<typeof postMessage>['message'],
   newest?: number,
 ): Promise<Request> {
-  return (await call(postMessage, { params: { id }, body: { message }, ...part(newest) })).data.request;
+  return (await call(postMessage, { params: { id }, body: { message }, ...part(newest) })).request;
 }
 
 /** Tells the API up to which message the employee has seen the thread. */
-export const putRead = async (id: string, lastMessageId: number) =>
-  (await call(markRead, { params: { id }, body: { last_message_id: lastMessageId } })).data;
+export const putRead = (id: string, lastMessageId: number) =>
+  call(markRead, { params: { id }, body: { last_message_id: lastMessageId } });

@@ -14,12 +14,12 @@ export async function postPresignedUrl(
   requestId?: string | number,
 ): Promise<{ presigned_url: string; key: string }> {
   const body = { upload: { filename }, ...(requestId === undefined ? {} : { request_id: requestId }) };
-  return (await call(presignUpload, { body })).data;
+  return call(presignUpload, { body });
 }
 
 /** Requests a short-lived address of a stored file. */
 export const getExpiringUrl = async (key: string) =>
-  (await call(expiringUrl, { query: { key } })).data.expiring_url;
+  (await call(expiringUrl, { query: { key } })).expiring_url;
 
 export interface UploadOptions {
   readonly onProgress?: (percent: number) => void;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getAnswerMails } from '../../../src/lib/api/account.ts';
+import { call } from '../../../src/lib/api/shared/client.ts';
+import { getAnswerMails } from '../../../src/lib/contract/account.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $answerMails,
@@ -36,7 +37,7 @@ test('is on at first; a choice shows at once and is stored', async () => {
   await saving;
   expect(replies.calls).toHaveLength(1);
   expect($answerMailsSaving.get()).toEqual({ status: 'done', message: 'Saved: you get one mail a day.' });
-  expect(await getAnswerMails()).toBe('daily');
+  expect((await call(getAnswerMails)).answer_mails).toBe('daily');
 });
 
 test('a choice during a call is stored after it, and the last one stays', async () => {
@@ -48,7 +49,7 @@ test('a choice during a call is stored after it, and the last one stays', async 
   replies.release();
   await saving;
   expect(replies.calls).toHaveLength(2);
-  expect([shown(), await getAnswerMails()]).toEqual(['off', 'off']);
+  expect([shown(), (await call(getAnswerMails)).answer_mails]).toEqual(['off', 'off']);
   expect($answerMailsSaving.get().message).toBe('Saved: you get no such mails.');
 });
 
@@ -63,7 +64,7 @@ test('a failure shows what is stored, and why; the next try works', async () => 
   });
   browser.online = true;
   await chooseAnswerMails('off');
-  expect([shown(), await getAnswerMails()]).toEqual(['off', 'off']);
+  expect([shown(), (await call(getAnswerMails)).answer_mails]).toEqual(['off', 'off']);
 });
 
 test('a failure after a stored choice shows that one', async () => {

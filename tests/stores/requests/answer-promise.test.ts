@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';
-import { putAnswerMails } from '../../../src/lib/api/account.ts';
+import { call } from '../../../src/lib/api/shared/client.ts';
+import { putAnswerMails } from '../../../src/lib/contract/account.ts';
 import { $answerPromise } from '../../../src/lib/stores/requests/answer-promise.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
@@ -33,7 +34,7 @@ test.each([
   ['off', 'no-mail'],
 ] as const)('with mails %s it is %s', async (choice, notice) => {
   await confirm();
-  await putAnswerMails(choice);
+  await call(putAnswerMails, { body: { answer_mails: choice } });
   await refreshUser();
   expect($answerPromise.get()?.notice).toBe(notice);
 });

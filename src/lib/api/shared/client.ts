@@ -34,10 +34,18 @@ export interface Answer<E extends AnyEndpoint> {
 }
 
 /**
- * Calls an endpoint of the contract and parses the reply with it.
+ * Calls an endpoint of the contract and returns its reply.
  * @throws {ApiError} for every failure.
  */
 export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<ReplyOf<E>> {
+  return (await callWithHeaders(endpoint, options)).data;
+}
+
+/** Does the same for a call whose reply has headers that count. */
+export async function callWithHeaders<E extends AnyEndpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Answer<E>> {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { getAnswerMails, putAnswerMails } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { AnswerMails } from '../../contract/account.ts';
+import { call } from '../../api/shared/client.ts';
+import { getAnswerMails, putAnswerMails, type AnswerMails } from '../../contract/account.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
@@ -15,7 +15,7 @@ export interface AnswerMailsSaving {
 
 /** When mails about answers come; null where the API has no such call, and the section is hidden. */
 export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemote<AnswerMails | null>({
-  load: () => unlessMissing(getAnswerMails),
+  load: () => unlessMissing(async () => (await call(getAnswerMails)).answer_mails),
   feature: 'account',
   component: 'answer-mails',
 });
@@ -35,7 +35,7 @@ export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
   $answerMailsSaving.set({ status: 'busy', message: '' });
   try {
     for (let wanted = wish(stored); wanted !== stored; wanted = wish(stored)) {
-      await putAnswerMails(wanted);
+      await call(putAnswerMails, { body: { answer_mails: wanted } });
       stored = wanted;
     }
     $answerMailsSaving.set({ status: 'done', message: accountText.answerMailsSaved[stored] });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { deleteOtherSessions, getDevices } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { Device } from '../../contract/account.ts';
+import { call } from '../../api/shared/client.ts';
+import { listDevices, signOutOthers as signOutOtherSessions, type Device } from '../../contract/account.ts';
 import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
@@ -36,8 +36,8 @@ export const { $remote: $devices, refresh: refreshDevices } = createRemote<Devic
 export const $signingOut = atom<SigningOut>({ status: 'idle', message: '' });
 
 async function loadDevices(): Promise<Devices> {
-  const list = await unlessMissing(getDevices);
-  return list === null ? null : grouped(list.map(viewOf));
+  const list = await unlessMissing(() => call(listDevices));
+  return list === null ? null : grouped(list.sessions.map(viewOf));
 }
 
 function viewOf({ id, description, last_seen_at: lastSeenAt, current }: Device): DeviceView {
@@ -66,7 +66,7 @@ export async function signOutOthers(): Promise<void> {
   if ($signingOut.get().status === 'busy') return;
   $signingOut.set({ status: 'busy', message: '' });
   try {
-    await deleteOtherSessions();
+    await call(signOutOtherSessions);
     $signingOut.set({ status: 'done', message: accountText.othersSignedOut });
     await refreshDevices();
   } catch (thrown) {

@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
-import { deleteEmailChange, postEmailConfirmation, putEmail, putName } from '../../api/account.ts';
+import {
+  cancelEmailChange as cancelChange,
+  changeEmail,
+  confirmEmailChange,
+  enterName,
+} from '../../contract/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { addressBar } from '../../effects/address-bar.ts';
 import { effects } from '../../effects/effects.ts';
 import { accountText } from '../../messages/account.ts';
@@ -40,23 +46,35 @@ export function cancelProfileChange(): void {
 }
 
 export function saveName(firstName: string, lastName: string): Promise<void> {
-  return change(() => putName(firstName, lastName), accountText.nameSaved, accountText.nameFailed);
+  return change(
+    () => call(enterName, { body: { user: { name: firstName, last_name: lastName } } }),
+    accountText.nameSaved,
+    accountText.nameFailed,
+  );
 }
 
 /** Asks for a mail to the new address, which is shown as pending from then on. */
 export function requestEmailChange(email: string, password: string): Promise<void> {
-  return change(() => putEmail(email, password), accountText.emailLinkSent, accountText.emailFailed);
+  return change(
+    () => call(changeEmail, { body: { user: { email, password } } }),
+    accountText.emailLinkSent,
+    accountText.emailFailed,
+  );
 }
 
 export function cancelEmailChange(): Promise<void> {
-  return change(deleteEmailChange, accountText.emailKept, accountText.emailFailed);
+  return change(() => call(cancelChange), accountText.emailKept, accountText.emailFailed);
 }
 
 /** Confirms the new address with the link of this page. Only a press does: mail scanners open links. */
 export async function confirmNewEmail(): Promise<void> {
   const token = $emailLink.get();
   if (token === null) return;
-  await change(() => postEmailConfirmation(token), accountText.emailChanged, accountText.emailFailed);
+  await change(
+    () => call(confirmEmailChange, { body: { confirmation_token: token } }),
+    accountText.emailChanged,
+    accountText.emailFailed,
+  );
   if ($profileChange.get().failure !== null) return;
   $emailLink.set(null);
   // Drops what is behind the path and the query: the link is used.
@@ -64,11 +82,11 @@ export async function confirmNewEmail(): Promise<void> {
 }
 
 /** Makes a call once at a time. A failure keeps the form, and is in `$profileChange`. */
-async function change(call: () => Promise<void>, done: string, failed: string): Promise<void> {
+async function change(send: () => Promise<unknown>, done: string, failed: string): Promise<void> {
   if ($profileChange.get().busy) return;
   $profileChange.set({ ...$profileChange.get(), busy: true, failure: null });
   try {
-    await call();
+    await send();
     await refreshUser();
     $profileChange.set(atRest);
     showToast(done, 'success', { autoDismiss: true });

@@ -1,6 +1,6 @@
-import { getFile } from '../../api/attachment.ts';
 import { getExpiringUrl } from '../../api/uploads.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
+import { effects } from '../../effects/effects.ts';
 import { fileNameOfKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 
@@ -12,7 +12,9 @@ export async function downloadAttachment(key: string): Promise<boolean> {
   try {
     const address = safeUrl('download', await getExpiringUrl(key));
     if (address === null) return false;
-    saveFile(fileNameOfKey(key), await getFile(address));
+    const reply = await effects().fetch(address, { credentials: 'omit' });
+    if (!reply.ok) return false;
+    saveFile(fileNameOfKey(key), await reply.blob());
     return true;
   } catch {
     return false;

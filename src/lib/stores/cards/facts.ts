@@ -1,6 +1,6 @@
-import { deleteFactSet, getFacts, postFactSet } from '../../api/cards.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import type { FactSet } from '../../contract/cards.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskFacts, deskRemoveFacts, deskSaveFacts, type FactSet } from '../../contract/cards.ts';
 import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../contract/card-rules.ts';
 import type { QuestionFormat, QuestionType } from '../../contract/question-types.ts';
 import { openDeskRequestId } from '../desk-request/desk-request.ts';
@@ -8,7 +8,7 @@ import { createRemote } from '../shared/create-remote.ts';
 import { dataOf, ready } from '../shared/remote.ts';
 
 const facts = createRemote({
-  load: (signal) => getFacts(openDeskRequestId(), signal),
+  load: (signal) => call(deskFacts, { params: { id: openDeskRequestId() }, signal }),
   feature: 'cards',
   component: 'facts',
 });
@@ -31,9 +31,9 @@ export function playbookSets(): readonly FactSet[] {
   return sets.map((set, place) => ({ ...set, id: FIRST_OF_PLAYBOOK - place }));
 }
 
-async function change(send: () => Promise<FactSet[]>): Promise<ApiError | null> {
+async function change(send: () => Promise<{ readonly sets: FactSet[] }>): Promise<ApiError | null> {
   try {
-    const sets = await send();
+    const { sets } = await send();
     const known = dataOf($facts.get());
     if (known !== null) facts.$remote.set(ready({ ...known, sets }));
     return null;
@@ -44,11 +44,13 @@ async function change(send: () => Promise<FactSet[]>): Promise<ApiError | null> 
 
 /** Saves questions under a name. Returns why that failed; null when it did not. */
 export function saveSet(name: string, questions: readonly NewFactQuestion[]): Promise<ApiError | null> {
-  return change(() => postFactSet({ name: name.trim(), questions: questions.map(sentQuestion) }));
+  return change(() =>
+    call(deskSaveFacts, { body: { set: { name: name.trim(), questions: questions.map(sentQuestion) } } }),
+  );
 }
 
 export function removeSet(id: number): Promise<ApiError | null> {
-  return change(() => deleteFactSet(id));
+  return change(() => call(deskRemoveFacts, { params: { id } }));
 }
 
 /** Returns a question as the server takes it. */

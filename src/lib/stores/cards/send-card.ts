@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { postCard } from '../../api/cards.ts';
+import { deskPresignUpload } from '../../contract/desk-request.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import { postDeskUpload } from '../../api/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
 import { uploadFile } from '../../api/uploads.ts';
-import type { deskSendCard } from '../../contract/cards.ts';
+import { deskSendCard } from '../../contract/cards.ts';
 import type { NewOption } from '../../contract/card-rules.ts';
 import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { isImageKey } from '../../format/files.ts';
@@ -48,7 +48,9 @@ export async function sendCard(card: WrittenCard): Promise<boolean> {
       seen_message_id: $seenMessageId.get(),
       next: { step: 'them' as const },
     };
-    const shown = await changeDeskRequest((id, rest) => postCard(id, body, rest));
+    const shown = await changeDeskRequest((id, rest) =>
+      call(deskSendCard, { params: { id }, body, query: rest }),
+    );
     sentAs = null;
     const own = shown?.request.messages.find((one) => one.client_id === clientId);
     if (own !== undefined) seeMessage(own.id);
@@ -158,7 +160,10 @@ export function sentOptions({ options }: WrittenOptions): (NewOption & { vendor_
  */
 export async function uploadPicture(file: File): Promise<string | null> {
   if (refusalOf(file) !== null || !isImageKey(file.name)) return null;
-  const { presigned_url: address, key } = await postDeskUpload(openDeskRequestId(), file.name);
+  const { presigned_url: address, key } = await call(deskPresignUpload, {
+    params: { id: openDeskRequestId() },
+    body: { upload: { filename: file.name } },
+  });
   await uploadFile(address, file, { signal: new AbortController().signal, onProgress: () => undefined });
   return key;
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { postStillOpen, postThanks, putRating } from '../../api/completion.ts';
+import { rateCompletion, reopenCompletion, thankForCompletion } from '../../contract/completion.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import type { Request, RequestCompletion } from '../../contract/requests.ts';
 import { completionText } from '../../messages/completion.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
@@ -43,12 +44,12 @@ function show(completionId: number, change: Partial<RequestCompletion>): void {
   showRequest({ ...request, completion: { ...request.completion, ...change } });
 }
 
-async function send(answer: CompletionAnswer, call: () => Promise<void>): Promise<boolean> {
+async function send(answer: CompletionAnswer, post: () => Promise<unknown>): Promise<boolean> {
   if ($sendingAnswer.get() !== null) return false;
   $sendingAnswer.set(answer);
   $completionProblem.set(null);
   try {
-    await call();
+    await post();
     return true;
   } catch (error) {
     const problem = asApiError(error);
@@ -64,12 +65,22 @@ async function send(answer: CompletionAnswer, call: () => Promise<void>): Promis
 
 /** Thanks the concierge; the request stays completed. */
 export async function thank({ external_id: id }: Request, completionId: number): Promise<void> {
-  if (await send('thanks', () => postThanks(id, completionId))) show(completionId, { thanked: true });
+  if (
+    await send('thanks', () =>
+      call(thankForCompletion, { params: { id }, body: { completion_id: completionId } }),
+    )
+  )
+    show(completionId, { thanked: true });
 }
 
 /** Brings the request back to its concierge. The employee is asked for a message, which would do the same. */
 export async function sayStillOpen({ external_id: id }: Request, completionId: number): Promise<void> {
-  if (!(await send('still-open', () => postStillOpen(id, completionId)))) return;
+  if (
+    !(await send('still-open', () =>
+      call(reopenCompletion, { params: { id }, body: { completion_id: completionId } }),
+    ))
+  )
+    return;
   const request = answered(completionId);
   if (request !== null) showRequest({ ...request, status: 'in_progress', completion: null });
   showToast(completionText.reopened, 'info', { autoDismiss: true });
@@ -88,7 +99,8 @@ export async function sendRating(request: Request): Promise<void> {
   if (rating === null || $sendingAnswer.get() !== null) return;
   const { completionId, ...said } = rating;
   const body = { completion_id: completionId, ...said };
-  if (!(await send('rating', () => putRating(request.external_id, body)))) return;
+  if (!(await send('rating', () => call(rateCompletion, { params: { id: request.external_id }, body }))))
+    return;
   show(completionId, { rating: said.rating, rating_text: said.text === '' ? null : said.text });
   if ($unsentRating.get() === rating) $unsentRating.set(null);
   else await sendRating(request);

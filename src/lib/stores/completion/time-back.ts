@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { getTimeGivenBack } from '../../api/completion.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { timeGivenBack } from '../../contract/completion.ts';
 import type { ReplyOf } from '../../contract/shared/endpoint.ts';
 import { createRemote } from '../shared/create-remote.ts';
@@ -11,7 +11,7 @@ type TimeBack = ReplyOf<typeof timeGivenBack>;
 const remote = createRemote<TimeBack>({
   load: async (signal) => {
     try {
-      return await getTimeGivenBack(signal);
+      return await call(timeGivenBack, { signal });
     } catch (error) {
       // An API of core calls knows no completions.
       if ([401, 404].includes(asApiError(error).status)) return { minutes: 0, completions: 0 };

@@ -1,7 +1,8 @@
-import { getAudit, getAuditConcierges } from '../../api/desk-audit.ts';
+import { call } from '../../api/shared/client.ts';
 import {
   auditActions,
   deskAudit,
+  deskAuditConcierges,
   type AuditAction,
   type AuditConcierge,
   type AuditPage,
@@ -25,7 +26,8 @@ export function clearAuditFilter(): void {
 }
 
 const records = createPagedList<AuditPage>({
-  fetch: (after, signal) => getAudit({ ...filter.query(), ...(after === null ? {} : { after }) }, signal),
+  fetch: (after, signal) =>
+    call(deskAudit, { query: { ...filter.query(), ...(after === null ? {} : { after }) }, signal }),
   join: (shown, page) => ({ ...page, entries: [...shown.entries, ...page.entries] }),
   feature: 'desk-audit',
   component: 'records',
@@ -34,7 +36,7 @@ const records = createPagedList<AuditPage>({
 export const { $list: $audit, $more: $auditMore, load: loadAudit, loadMore: loadMoreAudit } = records;
 
 const concierges = createRemote<AuditConcierge[]>({
-  load: getAuditConcierges,
+  load: async () => (await call(deskAuditConcierges)).concierges,
   feature: 'desk-audit',
   component: 'concierges',
 });

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
-import { getAuditExport } from '../../api/desk-audit.ts';
+import { deskAuditExport } from '../../contract/desk-audit.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
 import { BYTE_ORDER_MARK } from '../../format/csv.ts';
 import { auditText } from '../../messages/desk-audit.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { withFreshFactor } from '../desk-session/fresh-factor.ts';
 import { showToast } from '../shared/toasts.ts';
 import { auditQuery } from './audit.ts';
@@ -23,7 +24,7 @@ export async function exportAudit(): Promise<void> {
     let after: string | null = null;
     do {
       const place: { readonly after?: string } = after === null ? {} : { after };
-      const part = await withFreshFactor(() => getAuditExport({ ...query, ...place }));
+      const part = await withFreshFactor(() => call(deskAuditExport, { query: { ...query, ...place } }));
       parts.push(part.csv);
       after = part.next;
     } while (after !== null);

@@ -1,7 +1,13 @@
 import { atom } from 'nanostores';
-import { getLifts, postConfirmLift, postLift, postRefuseLift } from '../../api/desk-lifts.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { Lift } from '../../contract/desk-lifts.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  deskAskLift,
+  deskConfirmLift,
+  deskLifts,
+  deskRefuseLift,
+  type Lift,
+} from '../../contract/desk-lifts.ts';
 import { liftsText } from '../../messages/desk-lifts.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -10,7 +16,7 @@ import { createRemote } from '../shared/create-remote.ts';
 import { showToast } from '../shared/toasts.ts';
 
 const list = createRemote<Lift[]>({
-  load: () => getLifts(),
+  load: async () => (await call(deskLifts)).lifts,
   feature: 'desk-lifts',
   component: 'lifts',
   whileLoading: 'restart',
@@ -33,12 +39,12 @@ export const $lifting = atom<Doing | null>(null);
 /** Why the last one failed; null when it did not. */
 export const $liftProblem = atom<Problem | null>(null);
 
-async function act(doing: Doing, call: () => Promise<void>, done: string | null): Promise<boolean> {
+async function act(doing: Doing, send: () => Promise<unknown>, done: string | null): Promise<boolean> {
   if ($lifting.get() !== null) return false;
   $lifting.set(doing);
   $liftProblem.set(null);
   try {
-    await withFreshFactor(call);
+    await withFreshFactor(send);
     if (done !== null) showToast(done, 'success', { autoDismiss: true });
     return true;
   } catch (error) {
@@ -55,13 +61,14 @@ async function act(doing: Doing, call: () => Promise<void>, done: string | null)
 
 /** Asks a colleague to lift the second factor of an employee. Returns false when it failed. */
 export const askLift = (email: string, reason: string) =>
-  act('ask', () => postLift(email, reason), liftsText.asked);
+  act('ask', () => call(deskAskLift, { body: { email, reason } }), liftsText.asked);
 
 /** Turns the employee's two-step verification off. */
-export const confirmLift = (id: number) => act(id, () => postConfirmLift(id), liftsText.lifted);
+export const confirmLift = (id: number) =>
+  act(id, () => call(deskConfirmLift, { params: { id } }), liftsText.lifted);
 
 /** Takes a lift away. */
-export const refuseLift = (id: number) => act(id, () => postRefuseLift(id), null);
+export const refuseLift = (id: number) => act(id, () => call(deskRefuseLift, { params: { id } }), null);
 
 /** Loads what waits, and again when the page comes to the front: the colleague has just asked. Returns a function that stops it. */
 export function followLifts(): () => void {

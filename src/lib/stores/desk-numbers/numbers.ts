@@ -1,5 +1,5 @@
-import { getNumbers, getRatings } from '../../api/desk-numbers.ts';
-import { deskNumbers, type deskNumbersRatings, type Numbers } from '../../contract/desk-numbers.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskNumbers, deskNumbersRatings, type Numbers } from '../../contract/desk-numbers.ts';
 import type { ReplyOf } from '../../contract/shared/endpoint.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../format/csv.ts';
@@ -14,7 +14,7 @@ export const $numbersFilter = filter.$filter;
 export const changeNumbersFilter = filter.change;
 
 const numbers = createRemote<Numbers>({
-  load: (signal) => getNumbers(filter.query(), signal),
+  load: (signal) => call(deskNumbers, { query: filter.query(), signal }),
   feature: 'desk-numbers',
   component: 'numbers',
   whileLoading: 'restart',
@@ -22,7 +22,8 @@ const numbers = createRemote<Numbers>({
 export const { $remote: $numbers, refresh: loadNumbers } = numbers;
 
 const ratings = createPagedList<ReplyOf<typeof deskNumbersRatings>>({
-  fetch: (after, signal) => getRatings({ ...filter.query(), ...(after === null ? {} : { after }) }, signal),
+  fetch: (after, signal) =>
+    call(deskNumbersRatings, { query: { ...filter.query(), ...(after === null ? {} : { after }) }, signal }),
   join: (shown, page) => ({ ...page, ratings: [...shown.ratings, ...page.ratings] }),
   feature: 'desk-numbers',
   component: 'ratings',

@@ -1,5 +1,6 @@
-import { postClaim } from '../../api/desk-claim.ts';
+import { deskClaim } from '../../contract/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { queueText } from '../../messages/desk-queue.ts';
 import { showToast } from '../shared/toasts.ts';
 
@@ -9,7 +10,7 @@ const NO_MESSAGES = { after: '2147483647' };
 /** Claims a request of the list. Of two who claim at once one reads the winner's name. Never rejects. */
 export async function claimFromQueue(id: string | number): Promise<void> {
   try {
-    await postClaim(id, NO_MESSAGES);
+    await call(deskClaim, { params: { id }, query: NO_MESSAGES });
   } catch (error) {
     const { status, serverMessage } = asApiError(error);
     // The sentence has the winner's name.

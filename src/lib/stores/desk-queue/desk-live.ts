@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
-import { getQueue, readDeskLive } from '../../api/desk-queue.ts';
-import { deskEvent, type DeskEvent, type DeskPresent } from '../../contract/desk-live.ts';
+import { call } from '../../api/shared/client.ts';
+import { readEventStream, type EventFrame } from '../../api/shared/event-stream.ts';
+import { deskQueue } from '../../contract/desk-queue.ts';
+import { deskEvent, deskLive, type DeskEvent, type DeskPresent } from '../../contract/desk-live.ts';
 import { z } from '../../contract/shared/zod.ts';
 import { liveEffects } from '../../effects/live-effects.ts';
 import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';
@@ -43,6 +45,11 @@ function apply(event: DeskEvent): void {
       $present.set(next);
     }
   }
+}
+
+function parseEvent({ event, data }: EventFrame): DeskEvent | null {
+  const parsed = deskEvent.safeParse({ event, data: JSON.parse(data) as unknown });
+  return parsed.success ? parsed.data : null;
 }
 
 /** Messages between tabs: a new tab says hello, the tab with the stream sends updates. */
@@ -90,8 +97,11 @@ function connect(): () => void {
     await keepStreaming(
       {
         read: (signal, onAlive) =>
-          readDeskLive({ signal, onAlive, onEvent: (event) => forward(true, [event]) }),
-        checkSession: () => getQueue({}).catch(() => undefined),
+          readEventStream(
+            { path: deskLive.path, parse: parseEvent },
+            { signal, onAlive, onEvent: (event) => forward(true, [event]) },
+          ),
+        checkSession: () => call(deskQueue).catch(() => undefined),
         onUp: () => forward(true, []),
         onDown: () => forward(false, []),
       },

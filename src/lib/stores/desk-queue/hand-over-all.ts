@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { getQueue } from '../../api/desk-queue.ts';
-import { postHandOver } from '../../api/desk-request.ts';
+import { deskHandOver } from '../../contract/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { QueueRow } from '../../contract/desk-queue.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskQueue, type QueuePage, type QueueRow } from '../../contract/desk-queue.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { $concierge, refreshColleagues, setAway } from '../desk-session/desk-session.ts';
@@ -52,7 +52,9 @@ async function loadMine(): Promise<readonly QueueRow[]> {
   const rows: QueueRow[] = [];
   let after: string | null = null;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { requests, next } = await getQueue({ tab: 'mine', ...(after === null ? {} : { after }) });
+    const { requests, next }: QueuePage = await call(deskQueue, {
+      query: { tab: 'mine' as const, ...(after === null ? {} : { after }) },
+    });
     rows.push(...requests);
     if (next === null) break;
     after = next;
@@ -112,7 +114,11 @@ async function handOverOne(
     const seenId = row.last_message_id ?? 0;
     const clientId = clientIdOf(JSON.stringify([id, to, note]));
     const seen = { owner_id: ownerId, message_id: seenId };
-    await postHandOver(id, { to, note, client_id: clientId, seen }, { after: String(seenId) });
+    await call(deskHandOver, {
+      params: { id },
+      body: { to, note, client_id: clientId, seen },
+      query: { after: String(seenId) },
+    });
     return { kind: 'handed', reason: '', isOffline: false };
   } catch (thrown) {
     const error = asApiError(thrown);

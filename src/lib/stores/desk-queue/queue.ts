@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { getQueue } from '../../api/desk-queue.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { QueueCounts, QueuePage } from '../../contract/desk-queue.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskQueue, type QueueCounts, type QueuePage } from '../../contract/desk-queue.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -36,7 +36,10 @@ function enqueue(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
 }
 
 async function fetchPage(after: string | null, signal: AbortSignal): Promise<QueuePage> {
-  const page = await getQueue({ ...filterQuery(), ...(after === null ? {} : { after }) }, signal);
+  const page = await call(deskQueue, {
+    query: { ...filterQuery(), ...(after === null ? {} : { after }) },
+    signal,
+  });
   if (!signal.aborted) $queueCounts.set(page.counts);
   return page;
 }

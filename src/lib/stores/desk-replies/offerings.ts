@@ -1,10 +1,11 @@
-import { getDeskOfferings } from '../../api/desk-replies.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskOfferings } from '../../contract/desk-replies.ts';
 import type { Offering } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
 import { dataOf } from '../shared/remote.ts';
 import { createOfRequest } from './of-request.ts';
 
-const list = createOfRequest('offerings', getDeskOfferings);
+const list = createOfRequest('offerings', (id, signal) => call(deskOfferings, { params: { id }, signal }));
 
 /** The benefits and offers of the open request's employee. */
 export const $deskOfferings = list.$remote;

@@ -1,14 +1,20 @@
 import { atom } from 'nanostores';
-import { deleteOwnReply, getOwnReplies, postOwnReply, putOwnReply } from '../../api/desk-replies.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import type { OwnReply } from '../../contract/desk-replies.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  deskAddReply,
+  deskChangeReply,
+  deskOwnReplies,
+  deskRemoveReply,
+  type OwnReply,
+} from '../../contract/desk-replies.ts';
 import { hasWholeBlanks } from '../../contract/shared/blanks.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 import { ready } from '../shared/remote.ts';
 
 const own = createRemote<OwnReply[]>({
-  load: getOwnReplies,
+  load: async (signal) => (await call(deskOwnReplies, { signal })).replies,
   feature: 'desk-replies',
   component: 'own-replies',
 });
@@ -55,12 +61,12 @@ export function giveUpReply(): void {
   dropDraft(FORM);
 }
 
-async function change(send: () => Promise<OwnReply[]>): Promise<boolean> {
+async function change(send: () => Promise<{ readonly replies: OwnReply[] }>): Promise<boolean> {
   if ($savingReply.get()) return false;
   $savingReply.set(true);
   $replyProblem.set(null);
   try {
-    own.$remote.set(ready(await send()));
+    own.$remote.set(ready((await send()).replies));
     return true;
   } catch (error) {
     $replyProblem.set(asApiError(error));
@@ -79,9 +85,16 @@ export async function saveReply(): Promise<void> {
     return;
   }
   const reply = { name: name.trim(), body };
-  if (await change(() => (id === 0 ? postOwnReply(reply) : putOwnReply(id, reply)))) giveUpReply();
+  if (
+    await change(() =>
+      id === 0
+        ? call(deskAddReply, { body: { reply } })
+        : call(deskChangeReply, { params: { id }, body: { reply } }),
+    )
+  )
+    giveUpReply();
 }
 
 export async function removeReply(id: number): Promise<void> {
-  await change(() => deleteOwnReply(id));
+  await change(() => call(deskRemoveReply, { params: { id } }));
 }

@@ -1,5 +1,5 @@
-import { getDeskReplies } from '../../api/desk-replies.ts';
-import type { CannedReply } from '../../contract/desk-replies.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskReplies, type CannedReply } from '../../contract/desk-replies.ts';
 import { fillBlanks } from '../../contract/shared/blanks.ts';
 import { createTextSearch } from '../../format/text-search.ts';
 import { $deskRequest } from '../desk-request/desk-request.ts';
@@ -7,7 +7,7 @@ import { $concierge } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
 import { createOfRequest } from './of-request.ts';
 
-const list = createOfRequest('list', getDeskReplies);
+const list = createOfRequest('list', (id, signal) => call(deskReplies, { params: { id }, signal }));
 
 /** The canned replies for the open request, the likeliest first. */
 export const $deskReplies = list.$remote;

@@ -1,15 +1,18 @@
 import { atom } from 'nanostores';
-import {
-  postAppointment,
-  postDeskNote,
-  postHandOver,
-  postHandOverRead,
-  postNextStep,
-  postReopen,
-} from '../../api/desk-request.ts';
-import { postClaim } from '../../api/desk-claim.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { DeskRequest, NextStep, ThreadRest } from '../../contract/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  deskAppointment,
+  deskClaim,
+  deskHandOver,
+  deskHandOverRead,
+  deskNextStep,
+  deskNote,
+  deskReopen,
+  type DeskRequest,
+  type NextStep,
+  type ThreadRest,
+} from '../../contract/desk-request.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -67,23 +70,26 @@ export async function act(
   }
 }
 
+const setNextStep = (action: DeskAction, next: NextStep) =>
+  act(action, (id, rest) => call(deskNextStep, { params: { id }, body: { next }, query: rest }));
+
 /** Makes the concierge the owner. The problem has the name of one who was faster. */
-export const claim = () => act('claim', postClaim);
+export const claim = () => act('claim', (id, rest) => call(deskClaim, { params: { id }, query: rest }));
 
-export const complete = () => act('complete', (id, rest) => postNextStep(id, { step: 'complete' }, rest));
+export const complete = () => setNextStep('complete', { step: 'complete' });
 
-export const reopen = () => act('reopen', postReopen);
+export const reopen = () => act('reopen', (id, rest) => call(deskReopen, { params: { id }, query: rest }));
 
 /** Brings the request back to us at a time. */
-export const remind = (next: NextStep) => act('remind', (id, rest) => postNextStep(id, next, rest));
+export const remind = (next: NextStep) => setNextStep('remind', next);
 
 /** Sets when something happens, which the employee sees; null takes the date away. */
 export const setAppointment = (at: string | null) =>
-  act('appointment', (id, rest) => postAppointment(id, at, rest));
+  act('appointment', (id, rest) => call(deskAppointment, { params: { id }, body: { at }, query: rest }));
 
 /** Gives the request with a note to a colleague, or with null back to the queue. */
 export const handOver = (to: number | null, note: string) =>
-  act('hand-over', (id, rest) => postHandOver(id, { to, note }, rest));
+  act('hand-over', (id, rest) => call(deskHandOver, { params: { id }, body: { to, note }, query: rest }));
 
 export function forgetDeskProblem(): void {
   $deskProblem.set(null);
@@ -92,7 +98,7 @@ export function forgetDeskProblem(): void {
 /** Takes the note of a hand-over off the request. A failure leaves it there for the next time. */
 export async function readHandOverNote(): Promise<void> {
   try {
-    await postHandOverRead(openDeskRequestId());
+    await call(deskHandOverRead, { params: { id: openDeskRequestId() } });
     await refreshDeskRequest();
   } catch (error) {
     report(error, { feature: 'desk-request', component: 'hand-over' });
@@ -110,7 +116,9 @@ export async function addNote(): Promise<boolean> {
   if (body.trim() === '') return false;
   if (noteId?.body !== body) noteId = { body, id: effects().newId() };
   const { id: clientId } = noteId;
-  const isStored = await act('note', (id, rest) => postDeskNote(id, { body, client_id: clientId }, rest));
+  const isStored = await act('note', (id, rest) =>
+    call(deskNote, { params: { id }, body: { note: { body, client_id: clientId } }, query: rest }),
+  );
   if (!isStored) return false;
   noteId = null;
   // Stored empty: a note leaves its draft on the server.

@@ -1,4 +1,6 @@
-import { type Described, putCompletion } from '../../api/desk-completion.ts';
+import { call } from '../../api/shared/client.ts';
+import type { BodyOf } from '../../contract/shared/endpoint.ts';
+import { deskCompletion } from '../../contract/desk-completion.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 import { act, summaryDraft } from './actions.ts';
 
@@ -20,8 +22,13 @@ export function keepTyped(completionId: number, typed: CompletionFields): void {
 }
 
 /** Says of the completed request what was done and what it gave back. Returns false when it failed. Loads lazily. */
-export async function describeCompletion(completionId: number, completion: Described): Promise<boolean> {
-  const isStored = await act('describe', (id, rest) => putCompletion(id, completion, rest));
+export async function describeCompletion(
+  completionId: number,
+  completion: BodyOf<typeof deskCompletion>['completion'],
+): Promise<boolean> {
+  const isStored = await act('describe', (id, rest) =>
+    call(deskCompletion, { params: { id }, body: { completion }, query: rest }),
+  );
   if (isStored) dropDraft(draftName(completionId));
   if (isStored && completion.summary !== undefined) summaryDraft.forget();
   return isStored;

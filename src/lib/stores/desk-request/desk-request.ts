@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { getDeskRequest } from '../../api/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { DeskRequest, ThreadRest } from '../../contract/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskRequest, type DeskRequest, type ThreadRest } from '../../contract/desk-request.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
@@ -91,7 +91,7 @@ export async function refreshDeskRequest(rest = missingRest()): Promise<void> {
   flight = new AbortController();
   const isOvertaken = () => $openRequestId.get() !== id || mine <= shown;
   try {
-    const answer = await getDeskRequest(id, rest, flight.signal);
+    const answer = await call(deskRequest, { params: { id }, query: rest, signal: flight.signal });
     if (isOvertaken()) return;
     shown = mine;
     show(answer, rest);

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { putDraft, putDraftAtLeave } from '../../api/desk-request.ts';
-import type { DeskDraft } from '../../contract/desk-request.ts';
+import { sendAtLeave } from '../../api/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskDraft, type DeskDraft } from '../../contract/desk-request.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 
 /** Milliseconds after the last key until a text is stored on the server. */
@@ -40,7 +41,7 @@ export function createDraft(kind: DeskDraft['kind']): Draft {
     saving = saving.then(async () => {
       let isStored = true;
       try {
-        await putDraft(id, { kind, body });
+        await call(deskDraft, { params: { id }, body: { kind, body } });
         if (readFields(name(id), { text: '' })?.text === body) dropDraft(name(id));
       } catch {
         isStored = false;
@@ -91,7 +92,7 @@ export function createDraft(kind: DeskDraft['kind']): Draft {
       if (timer === undefined || openId === null) return;
       clearTimeout(timer);
       timer = undefined;
-      putDraftAtLeave(openId, { kind, body: $text.get() });
+      sendAtLeave(deskDraft, openId, { kind, body: $text.get() });
     },
     forget: () => {
       clearTimeout(timer);

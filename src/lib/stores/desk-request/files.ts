@@ -1,4 +1,5 @@
-import { postDeskFileUrl } from '../../api/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskFileUrl } from '../../contract/desk-request.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { safeUrl } from '../../format/safe-url.ts';
@@ -18,8 +19,11 @@ export function deskFileAddress(key: string, use: 'preview' | 'image' | 'link'):
   const name = `${use} ${key}`;
   const known = addresses.get(name);
   if (known !== undefined && known.untilMs > nowMs) return known.address;
-  const address = postDeskFileUrl(openDeskRequestId(), key, use === 'preview')
-    .then((url) => safeUrl(use === 'link' ? 'link' : 'image', url))
+  const address = call(deskFileUrl, {
+    params: { id: openDeskRequestId() },
+    body: { key, preview: use === 'preview' },
+  })
+    .then(({ url }) => safeUrl(use === 'link' ? 'link' : 'image', url))
     .catch(() => {
       // Asked for again at the next press.
       addresses.delete(name);

@@ -1,4 +1,5 @@
-import { getQueue } from '../../api/desk-queue.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskQueue } from '../../contract/desk-queue.ts';
 import { deskLinks } from '../../routes/desk-links.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $deskRequest } from './desk-request.ts';
@@ -8,7 +9,7 @@ export async function nextRequestAddress(): Promise<string> {
   const open = dataOf($deskRequest.get())?.request.external_id;
   let next: string | undefined;
   try {
-    const { requests } = await getQueue({ tab: 'us' });
+    const { requests } = await call(deskQueue, { query: { tab: 'us' } });
     next = requests.find(({ external_id: id }) => id !== open)?.external_id;
   } catch {
     // The queue says what is wrong.

@@ -1,5 +1,5 @@
-import { getOutcomes } from '../../api/desk-completion.ts';
-import type { Outcome } from '../../contract/desk-completion.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskOutcomes, type Outcome } from '../../contract/desk-completion.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $deskRequest, openDeskRequestId } from './desk-request.ts';
@@ -15,7 +15,7 @@ export const { $remote: $outcomes, refresh: refreshOutcomes } = createRemote<Out
   load: async (signal) => {
     // The address may have the other id.
     const requestId = dataOf($deskRequest.get())?.request.external_id ?? openDeskRequestId();
-    return { requestId, outcomes: await getOutcomes(requestId, signal) };
+    return { requestId, ...(await call(deskOutcomes, { params: { id: requestId }, signal })) };
   },
   feature: 'desk-request',
   component: 'outcomes',

@@ -1,4 +1,7 @@
-import { postLeft, postPresence, type Doing } from '../../api/desk-request.ts';
+import { sendAtLeave } from '../../api/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { type BodyOf } from '../../contract/shared/endpoint.ts';
+import { deskPresence } from '../../contract/desk-request.ts';
 import { openDeskRequestId } from './desk-request.ts';
 import { replyDraft } from './reply.ts';
 
@@ -12,17 +15,17 @@ const BEAT_MS = 5_000;
 export function keepPresence(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = Number.NEGATIVE_INFINITY;
-  let doing: Doing = 'nothing';
+  let doing: BodyOf<typeof deskPresence>['doing'] = 'nothing';
   const beat = () => {
     clearTimeout(timer);
     doing = performance.now() - typedAtMs < BEAT_MS ? 'writing' : 'looking';
     // The next one comes soon.
-    void postPresence(openDeskRequestId(), doing).catch(() => undefined);
+    void call(deskPresence, { params: { id: openDeskRequestId() }, body: { doing } }).catch(() => undefined);
     timer = setTimeout(beat, BEAT_MS);
   };
   const leave = () => {
     clearTimeout(timer);
-    if (doing !== 'nothing') postLeft(openDeskRequestId());
+    if (doing !== 'nothing') sendAtLeave(deskPresence, openDeskRequestId(), { doing: 'nothing' });
     doing = 'nothing';
   };
   const follow = () => (document.visibilityState === 'visible' ? beat() : leave());

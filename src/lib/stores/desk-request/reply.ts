@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { postDeskReply } from '../../api/desk-request.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import type { NextStep } from '../../contract/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskReply, type NextStep } from '../../contract/desk-request.ts';
 import { firstBlank, type Blank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
@@ -91,7 +91,11 @@ async function sendPart({ body, file }: Part, next: NextStep): Promise<void> {
   sentAs.set(content, clientId);
   const message = { body, attachment_keys: keys, client_id: clientId };
   const shown = await changeDeskRequest((id, rest) =>
-    postDeskReply(id, { message, seen_message_id: $seenMessageId.get(), next }, rest),
+    call(deskReply, {
+      params: { id },
+      body: { message, seen_message_id: $seenMessageId.get(), next },
+      query: rest,
+    }),
   );
   sentAs.delete(content);
   if (file !== null) removeFile(file.id);

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { postTakeBack, putCorrection } from '../../api/desk-request.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskCorrect, deskTakeBack } from '../../contract/desk-request.ts';
 import type { Message } from '../../contract/message.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
@@ -32,7 +33,11 @@ export function openCorrection(message: Message | null): void {
 /** Takes a message back. Its text is in front of what the composer has then. Returns false when it was refused. */
 export async function takeBack(id: number): Promise<boolean> {
   const isGone = await act('take-back', (request, rest) =>
-    postTakeBack(request, id, replyDraft.$text.get(), rest),
+    call(deskTakeBack, {
+      params: { id: request, message_id: id },
+      body: { draft: replyDraft.$text.get() },
+      query: rest,
+    }),
   );
   if (!isGone) return false;
   const own = dataOf($concierge.get())?.id;
@@ -45,7 +50,9 @@ export async function takeBack(id: number): Promise<boolean> {
 /** Changes the text of the message that is being corrected. What is not stored stays in its form. */
 export async function correctMessage({ id }: Message, body: string): Promise<void> {
   if (body.trim() === '') return;
-  const isStored = await act('correct', (request, rest) => putCorrection(request, Number(id), body, rest));
+  const isStored = await act('correct', (request, rest) =>
+    call(deskCorrect, { params: { id: request, message_id: id }, body: { body }, query: rest }),
+  );
   if (isStored) openCorrection(null);
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { postDeskUpload } from '../../api/desk-request.ts';
+import { deskPresignUpload } from '../../contract/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { uploadFile } from '../../api/uploads.ts';
 import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -14,7 +15,10 @@ export const $fileRefusal = atom<string | null>(null);
 async function upload(id: string, file: File): Promise<void> {
   const signal = beginUpload(id);
   try {
-    const { presigned_url: address, key } = await postDeskUpload(openDeskRequestId(), file.name);
+    const { presigned_url: address, key } = await call(deskPresignUpload, {
+      params: { id: openDeskRequestId() },
+      body: { upload: { filename: file.name } },
+    });
     await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
     changeFile(id, { key });
   } catch (error) {

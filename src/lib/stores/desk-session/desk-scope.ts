@@ -1,4 +1,5 @@
-import { getDeskSession } from '../../api/desk-session.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskSession } from '../../contract/desk-session.ts';
 import type { User } from '../../contract/session.ts';
 import { deskEffects, deskLiveEffects } from '../../effects/desk-effects.ts';
 import { provideEffects, type Effects } from '../../effects/effects.ts';
@@ -41,7 +42,7 @@ function navigate(own: Effects, to: string, options?: Parameters<Effects['naviga
 
 /** Returns the concierge as the widgets of both kinds of accounts know a user. */
 async function loadConcierge(): Promise<User> {
-  const { id, name, email, mfa_enabled: isEnrolled } = await getDeskSession();
+  const { id, name, email, mfa_enabled: isEnrolled } = (await call(deskSession)).concierge;
   return {
     external_id: `concierge-${String(id)}`,
     full_name: name,

@@ -1,6 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { getColleagues, getDeskSession, putAway } from '../../api/desk-session.ts';
-import type { Colleague, DeskConcierge } from '../../contract/desk-session.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  deskAway,
+  deskConcierges,
+  deskSession,
+  type Colleague,
+  type DeskConcierge,
+} from '../../contract/desk-session.ts';
 import { deskText } from '../../messages/desk-session.ts';
 import { setCacheOwner } from '../shared/cache.ts';
 import { createRemote } from '../shared/create-remote.ts';
@@ -9,7 +15,7 @@ import { showToast } from '../shared/toasts.ts';
 
 export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote<DeskConcierge>({
   load: async () => {
-    const concierge = await getDeskSession();
+    const { concierge } = await call(deskSession);
     setCacheOwner(`concierge-${String(concierge.id)}`);
     return concierge;
   },
@@ -25,7 +31,7 @@ export const $lacksDesk = computed($concierge, (remote) => {
 
 /** The concierges who serve a company of this one, the caller included. */
 export const { $remote: $colleagues, refresh: refreshColleagues } = createRemote<Colleague[]>({
-  load: getColleagues,
+  load: async () => (await call(deskConcierges)).concierges,
   feature: 'desk-session',
   component: 'colleagues',
 });
@@ -40,7 +46,7 @@ export async function setAway(away: boolean): Promise<void> {
   $savingAway.set(true);
   $concierge.set(ready({ ...concierge, away }));
   try {
-    $concierge.set(ready({ ...concierge, away: await putAway(away) }));
+    $concierge.set(ready({ ...concierge, ...(await call(deskAway, { body: { away } })) }));
   } catch {
     $concierge.set(ready(concierge));
     showToast(deskText.awayFailed, 'error');

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { getInvitation, postInvitation } from '../../api/desk-session.ts';
+import { acceptInvitation, readInvitation } from '../../contract/desk-session.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { postSignIn } from '../../api/identity.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
@@ -32,7 +33,12 @@ const token = (): string => deskParameterOf(effects().here(), 'invitationToken')
 export async function enterInvitation(): Promise<void> {
   $invitation.set({ step: 'loading' });
   try {
-    $invitation.set({ step: 'ready', ...(await getInvitation(token())), busy: false, failure: null });
+    $invitation.set({
+      step: 'ready',
+      ...(await call(readInvitation, { body: { invitation_token: token() } })),
+      busy: false,
+      failure: null,
+    });
   } catch (thrown) {
     $invitation.set({ step: asApiError(thrown).code === 'link_expired' ? 'invalid' : 'failed' });
   }
@@ -44,7 +50,7 @@ export async function submitInvitation({ password }: ResetPasswordValues): Promi
   if (ready.step !== 'ready' || ready.busy) return;
   $invitation.set({ ...ready, busy: true, failure: null });
   try {
-    const email = await postInvitation(token(), password);
+    const { email } = await call(acceptInvitation, { body: { invitation_token: token(), password } });
     await openDesk(email, password);
   } catch (thrown) {
     const error = asApiError(thrown);

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import { getVendorsOfRequest } from '../../api/desk-vendors.ts';
-import type { Vendor } from '../../contract/desk-vendors.ts';
+import { call } from '../../api/shared/client.ts';
+import { deskVendorsOfRequest, type Vendor } from '../../contract/desk-vendors.ts';
 import { createOfRequest } from '../desk-replies/of-request.ts';
 
 let wanted = '';
 const list = createOfRequest('vendors', async (id, signal) => {
   const query = wanted;
-  return { query, ...(await getVendorsOfRequest(id, query, signal)) };
+  return { query, ...(await call(deskVendorsOfRequest, { params: { id }, query: { q: query }, signal })) };
 });
 
 /** The vendors for the open request, with the query that found them. */

@@ -1,13 +1,16 @@
 import { atom } from 'nanostores';
-import {
-  getVendors,
-  postVendor,
-  postVendorNote,
-  putVendor,
-  putVendorArchived,
-} from '../../api/desk-vendors.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import type { FoundVendors, NewVendor, Vendor } from '../../contract/desk-vendors.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  deskAddVendor,
+  deskArchiveVendor,
+  deskChangeVendor,
+  deskVendorNote,
+  deskVendors,
+  type FoundVendors,
+  type NewVendor,
+  type Vendor,
+} from '../../contract/desk-vendors.ts';
 import { isEmail } from '../../contract/shared/text.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
@@ -23,7 +26,7 @@ export const $vendorFilter = atom<VendorFilter>({ query: '', archived: false });
 const list = createRemote<FoundVendors>({
   load: (signal) => {
     const { query: q, archived } = $vendorFilter.get();
-    return getVendors({ q, ...(archived ? { archived: 'yes' as const } : {}) }, signal);
+    return call(deskVendors, { query: { q, ...(archived ? { archived: 'yes' as const } : {}) }, signal });
   },
   feature: 'desk-vendors',
   component: 'list',
@@ -81,7 +84,7 @@ export function giveUpVendor(): void {
   dropDraft(FORM);
 }
 
-async function change(send: () => Promise<void>): Promise<boolean> {
+async function change(send: () => Promise<unknown>): Promise<boolean> {
   if ($savingVendor.get()) return false;
   $savingVendor.set(true);
   $vendorProblem.set(null);
@@ -108,11 +111,19 @@ export async function saveVendor(): Promise<void> {
     $vendorProblem.set(problem);
     return;
   }
-  if (await change(() => (id === 0 ? postVendor(vendor) : putVendor(id, vendor)))) giveUpVendor();
+  if (
+    await change(() =>
+      id === 0
+        ? call(deskAddVendor, { body: { vendor } })
+        : call(deskChangeVendor, { params: { id }, body: { vendor } }),
+    )
+  )
+    giveUpVendor();
 }
 
 export const archiveVendor = (id: number, isArchived: boolean) =>
-  change(() => putVendorArchived(id, isArchived));
+  change(() => call(deskArchiveVendor, { params: { id }, body: { archived: isArchived } }));
 
 /** Says in one line how it went. Returns false when it was not stored. */
-export const addVendorNote = (id: number, note: string) => change(() => postVendorNote(id, note.trim()));
+export const addVendorNote = (id: number, note: string) =>
+  change(() => call(deskVendorNote, { params: { id }, body: { note: note.trim() } }));

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
-import { getPasskeySignInOrigin, postPasskeySignIn, postPasskeySignInOptions } from '../../api/passkeys.ts';
+import { passkeySignIn, passkeySignInOptions, passkeySignInOrigin } from '../../contract/passkeys.ts';
 import { ApiError, asApiError } from '../../api/shared/api-error.ts';
+import { call, callWithHeaders } from '../../api/shared/client.ts';
+import { signedInFrom } from '../../api/identity.ts';
 import { isCancelled, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
 import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
@@ -31,7 +33,7 @@ export async function offerPasskeys(): Promise<void> {
 async function areOffered(): Promise<boolean> {
   const ceremony = passkeyCeremony();
   if (!ceremony.isSupported() || !(await ceremony.hasAuthenticator())) return false;
-  return (await getPasskeySignInOrigin()) === ceremony.origin();
+  return (await call(passkeySignInOrigin)).origin === ceremony.origin();
 }
 
 /** Signs in with a passkey. A cancelled dialog is no failure; any other one is in `$passkeySignIn`. */
@@ -46,8 +48,10 @@ export async function signInWithPasskey(): Promise<void> {
 /** Returns null after a sign-in, '' after a cancelled dialog, else the sentence that says why it failed. */
 async function enter(): Promise<string | null> {
   try {
-    const credential = await passkeyCeremony().use(await postPasskeySignInOptions());
-    const failure = await openSessionBy(() => postPasskeySignIn(credential), enterDesk);
+    const { options } = await call(passkeySignInOptions);
+    const credential = await passkeyCeremony().use(options);
+    const signIn = async () => signedInFrom(await callWithHeaders(passkeySignIn, { body: { credential } }));
+    const failure = await openSessionBy(signIn, enterDesk);
     return failure?.sentence ?? null;
   } catch (error) {
     if (error instanceof ApiError) return describeSignInFailure(asApiError(error));

@@ -1,13 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import {
-  getPasskeys,
-  postPasskey,
-  postPasskeyOptions,
-  postPasskeyRemoval,
-  putPasskeyName,
-} from '../../api/passkeys.ts';
 import { ApiError } from '../../api/shared/api-error.ts';
-import type { Passkey } from '../../contract/passkeys.ts';
+import { call } from '../../api/shared/client.ts';
+import {
+  addPasskey,
+  addPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  type Passkey,
+} from '../../contract/passkeys.ts';
 import { PASSKEYS_MAX } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { isCancelled, isKnownDevice, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
@@ -92,7 +93,7 @@ export const $passkeys: ReadableAtom<Remote<Passkeys | null>> = computed(
 export const refreshPasskeys = remote.refresh;
 
 async function loadPasskeys(): Promise<Passkeys | null> {
-  const list = await unlessMissing(getPasskeys);
+  const list = await unlessMissing(() => call(listPasskeys));
   if (list === null) return null;
   const { passkeys, origin } = list;
   return { passkeys: passkeys.map(viewOf), cannotAdd: reasonNotToAdd(passkeys.length, origin) };
@@ -144,13 +145,17 @@ export async function changePasskeys({ name, password }: PasskeyInput): Promise<
 async function send(editing: Editing, name: string, password: string): Promise<void> {
   switch (editing.task) {
     case 'add': {
-      const options = await postPasskeyOptions(password);
-      return postPasskey(await passkeyCeremony().create(options), name);
+      const { options } = await call(addPasskeyOptions, { body: { password } });
+      const credential = await passkeyCeremony().create(options);
+      await call(addPasskey, { body: { credential, name } });
+      return;
     }
     case 'rename':
-      return putPasskeyName(editing.id, name);
+      await call(renamePasskey, { params: { id: editing.id }, body: { name } });
+      return;
     case 'remove':
-      return postPasskeyRemoval(editing.id, password);
+      await call(removePasskey, { params: { id: editing.id }, body: { password } });
+      return;
     case 'none':
   }
 }

@@ -1,6 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { putStep, type Tick } from '../../api/playbooks.ts';
+import { type BodyOf } from '../../contract/shared/endpoint.ts';
+import { type ThreadRest } from '../../contract/desk-request.ts';
+import { deskTickStep } from '../../contract/playbooks.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { call } from '../../api/shared/client.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import {
@@ -12,7 +15,7 @@ import {
 } from '../desk-request/desk-request.ts';
 import { dataOf } from '../shared/remote.ts';
 
-interface Sending extends Tick {
+interface Sending extends BodyOf<typeof deskTickStep> {
   /** The request in the address. */
   readonly id: string;
 }
@@ -56,10 +59,12 @@ export function tickStep(step: string, done: boolean): Promise<void> {
 }
 
 async function store({ id, ...tick }: Sending): Promise<void> {
+  const put = (request: string, rest: ThreadRest) =>
+    call(deskTickStep, { params: { id: request }, body: tick, query: rest });
   try {
     // Another request may be open by now.
-    if ($openRequestId.get() === id) await changeDeskRequest((open, rest) => putStep(open, tick, rest));
-    else await putStep(id, tick, {});
+    if ($openRequestId.get() === id) await changeDeskRequest((open, rest) => put(open, rest));
+    else await put(id, {});
   } catch (error) {
     const problem = asApiError(error);
     $failed.set({ id, sentence: describeFailure(problem) });
