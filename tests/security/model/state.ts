@@ -1,6 +1,6 @@
-import type { LinkKind } from './commands/actions.ts';
+import type { LinkKind } from './actions.ts';
 import type { MfaMethod } from '../../../src/lib/contract/mfa.ts';
-import type { Rules } from './predict/rules.ts';
+import type { Rules } from './rules.ts';
 
 /** A mailed link. Times are milliseconds since the start of the run. */
 export interface Link {

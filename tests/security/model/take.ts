@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { act, type Observation } from './commands/act.ts';
-import type { Action } from './commands/actions.ts';
-import { learn } from './learn.ts';
+import { act, type Learned, type Observation } from './act.ts';
+import type { Action } from './actions.ts';
 import type { Outcome } from './outcome.ts';
 import { predict } from './predict/predict.ts';
-import type { Rules } from './predict/rules.ts';
+import type { Rules } from './rules.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -42,6 +41,20 @@ function expectedOf(model: Model, { action, learned }: Step): Outcome {
   const expected = predict(model, action);
   learn(model, action, learned);
   return expected;
+}
+
+/** Reads the secrets that the model cannot predict into the state that it has predicted. */
+function learn(model: Model, action: Action, { codes, backupCodes, appSecret }: Learned): void {
+  if (!('session' in action)) return;
+  const user = model.users[model.sessions[action.session]!.user]!;
+  const code = user.codes.at(-1);
+  const digits = codes.at(-1);
+  if (code !== undefined && digits !== undefined) code.digits = digits;
+  if (appSecret !== null) user.appSecrets[Math.max(0, user.appSecrets.length - 1)] = appSecret;
+  for (const [nth, text] of backupCodes.entries()) {
+    const known = user.backupCodes[nth];
+    if (known !== undefined) known.text = text;
+  }
 }
 
 function divergence(model: Model, { action, outcome }: Step, expected: Outcome): Error {

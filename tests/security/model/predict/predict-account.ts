@@ -1,7 +1,7 @@
-import { WEAK_PASSWORD, type Action, type Credentials, type LinkRef } from '../commands/actions.ts';
+import { WEAK_PASSWORD, type Credentials, type LinkRef, type Of } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { authorised } from './predict-session.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from '../rules.ts';
 import {
   endSessions,
   forgetFactors,
@@ -16,8 +16,6 @@ import {
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 const WRONG = refused(401, 'invalid_credentials');
-
-type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>;
 
 export function predictSignUp(model: Model, { user: index, password, company }: Of<'sign-up'>): Outcome {
   const user = model.users[index]!;

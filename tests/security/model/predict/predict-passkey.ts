@@ -1,12 +1,10 @@
-import type { Action } from '../commands/actions.ts';
+import type { Of } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { lockedForMs, openSession, type Model } from '../state.ts';
 import { predictPassword } from './predict-account.ts';
 import { authorised } from './predict-session.ts';
 
 const REFUSED = refused(401, 'passkey_refused');
-
-type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>;
 
 export function predictAddPasskey(model: Model, action: Of<'add-passkey'>): Outcome {
   const { rules } = model;

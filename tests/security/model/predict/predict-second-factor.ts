@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
-import type { Action, Credentials } from '../commands/actions.ts';
+import type { Credentials, Of } from '../actions.ts';
 import { appCode, STEP_MS } from '../app-code.ts';
 import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';
 import {
@@ -19,8 +19,6 @@ const OFF = refused(422, 'mfa_not_available');
 const WRONG = refused(422, 'code_invalid');
 const TOO_MANY_TRIES = refused(429, 'code_too_soon');
 
-type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>;
-
 export function predictMfaStatus(model: Model, credentials: Credentials): Outcome {
   return authorised(model, credentials, true, ({ user }) =>
     accepted([], {
@@ -32,7 +30,7 @@ export function predictMfaStatus(model: Model, credentials: Credentials): Outcom
   );
 }
 
-export function predictStartApp(model: Model, action: Of<'start-app' | 'new-backup-codes'>): Outcome {
+export function predictStartApp(model: Model, action: Of<'start-app'>): Outcome {
   return authorised(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (owesCode) return OFF;
@@ -78,7 +76,7 @@ export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>
   });
 }
 
-export function predictNewBackupCodes(model: Model, action: Of<'start-app' | 'new-backup-codes'>): Outcome {
+export function predictNewBackupCodes(model: Model, action: Of<'new-backup-codes'>): Outcome {
   return authorised(model, action, false, ({ session, user }) => {
     if (!user.enrolled) return OFF;
     const refusal = predictPassword(model, session.user, action.password);

@@ -1,4 +1,4 @@
-import type { Credentials } from '../commands/actions.ts';
+import type { Credentials } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import {
   endSessions,

@@ -1,4 +1,4 @@
-import type { Action } from '../commands/actions.ts';
+import type { Action, Of } from '../actions.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import {
   predictAskReset,
@@ -23,61 +23,39 @@ import {
 import { predictCurrent, predictDevices, predictSignOut, predictSignOutOthers } from './predict-session.ts';
 import type { Model } from '../state.ts';
 
+const PREDICTIONS: { readonly [Name in Action['do']]: (model: Model, action: Of<Name>) => Outcome } = {
+  'sign-up': predictSignUp,
+  'sign-in': predictSignIn,
+  'ask-reset': predictAskReset,
+  reset: predictReset,
+  confirm: predictConfirm,
+  resend: predictResend,
+  unlock: predictUnlock,
+  current: predictCurrent,
+  devices: predictDevices,
+  'sign-out': predictSignOut,
+  'sign-out-others': predictSignOutOthers,
+  enroll: predictEnroll,
+  'send-code': predictSendCode,
+  verify: predictVerify,
+  'mfa-status': predictMfaStatus,
+  'start-app': predictStartApp,
+  'verify-app': predictVerifyApp,
+  'use-backup-code': predictUseBackupCode,
+  'new-backup-codes': predictNewBackupCodes,
+  'turn-off': predictTurnOff,
+  'lift-mfa': predictLiftMfa,
+  'add-passkey': predictAddPasskey,
+  'use-passkey': predictUsePasskey,
+  'remove-passkey': predictRemovePasskey,
+  wait: (model, { ms }) => {
+    model.now += ms;
+    return nothing;
+  },
+  'clean-up': () => nothing,
+};
+
 /** Predicts the outcome of an action and updates the model. */
 export function predict(model: Model, action: Action): Outcome {
-  switch (action.do) {
-    case 'sign-up':
-      return predictSignUp(model, action);
-    case 'sign-in':
-      return predictSignIn(model, action);
-    case 'ask-reset':
-      return predictAskReset(model, action);
-    case 'reset':
-      return predictReset(model, action);
-    case 'confirm':
-      return predictConfirm(model, action);
-    case 'resend':
-      return predictResend(model, action);
-    case 'unlock':
-      return predictUnlock(model, action);
-    case 'current':
-      return predictCurrent(model, action);
-    case 'devices':
-      return predictDevices(model, action);
-    case 'sign-out':
-      return predictSignOut(model, action);
-    case 'sign-out-others':
-      return predictSignOutOthers(model, action);
-    case 'enroll':
-      return predictEnroll(model, action);
-    case 'send-code':
-      return predictSendCode(model, action);
-    case 'verify':
-      return predictVerify(model, action);
-    case 'mfa-status':
-      return predictMfaStatus(model, action);
-    case 'start-app':
-      return predictStartApp(model, action);
-    case 'verify-app':
-      return predictVerifyApp(model, action);
-    case 'new-backup-codes':
-      return predictNewBackupCodes(model, action);
-    case 'use-backup-code':
-      return predictUseBackupCode(model, action);
-    case 'turn-off':
-      return predictTurnOff(model, action);
-    case 'lift-mfa':
-      return predictLiftMfa(model, action);
-    case 'add-passkey':
-      return predictAddPasskey(model, action);
-    case 'use-passkey':
-      return predictUsePasskey(model, action);
-    case 'remove-passkey':
-      return predictRemovePasskey(model, action);
-    case 'wait':
-      model.now += action.ms;
-      return nothing;
-    case 'clean-up':
-      return nothing;
-  }
+  return (PREDICTIONS[action.do] as (model: Model, action: Action) => Outcome)(model, action);
 }

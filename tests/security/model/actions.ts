@@ -1,4 +1,4 @@
-import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
+import type { MfaMethod } from '../../../src/lib/contract/mfa.ts';
 
 export type LinkKind = 'unlock' | 'reset' | 'confirmation';
 export type Company = 'none' | 'test-off' | 'test-optional' | 'test-required';
@@ -25,7 +25,8 @@ export type Action =
       readonly company: Company;
     }
   | { readonly do: 'sign-in'; readonly user: number; readonly password: string }
-  | { readonly do: 'ask-reset'; readonly user: number }
+  /** The lift is one by the concierge's team. */
+  | { readonly do: 'ask-reset' | 'lift-mfa'; readonly user: number }
   | {
       readonly do: 'reset';
       readonly link: LinkRef;
@@ -33,16 +34,18 @@ export type Action =
       readonly confirmation: string;
     }
   | { readonly do: 'confirm'; readonly link: LinkRef }
-  | ({ readonly do: 'resend' } & Credentials)
   /** `visit`: a page load or a prefetch by the browser. */
   | { readonly do: 'unlock'; readonly link: LinkRef; readonly visit: boolean }
-  | ({ readonly do: 'current' | 'devices' | 'sign-out' | 'sign-out-others' } & Credentials)
+  | ({
+      readonly do:
+        'resend' | 'current' | 'devices' | 'sign-out' | 'sign-out-others' | 'send-code' | 'mfa-status';
+    } & Credentials)
   | ({ readonly do: 'enroll'; readonly phone: string; readonly password: string } & Credentials)
-  | ({ readonly do: 'send-code' } & Credentials)
-  | ({ readonly do: 'verify'; readonly otp: string } & Credentials)
-  | ({ readonly do: 'mfa-status' } & Credentials)
-  | ({ readonly do: 'start-app' | 'new-backup-codes'; readonly password: string } & Credentials)
-  | ({ readonly do: 'verify-app'; readonly otp: string } & Credentials)
+  | ({ readonly do: 'verify' | 'verify-app'; readonly otp: string } & Credentials)
+  | ({
+      readonly do: 'start-app' | 'new-backup-codes' | 'add-passkey';
+      readonly password: string;
+    } & Credentials)
   | ({ readonly do: 'use-backup-code'; readonly text: string } & Credentials)
   /** Without a method all of them. */
   | ({
@@ -50,9 +53,6 @@ export type Action =
       readonly password: string;
       readonly method: MfaMethod | null;
     } & Credentials)
-  /** By the concierge's team. */
-  | { readonly do: 'lift-mfa'; readonly user: number }
-  | ({ readonly do: 'add-passkey'; readonly password: string } & Credentials)
   /** The nth passkey that this user has added. `verified`: by a PIN, a finger or a face. */
   | { readonly do: 'use-passkey'; readonly user: number; readonly nth: number; readonly verified: boolean }
   | ({
@@ -64,6 +64,8 @@ export type Action =
   | { readonly do: 'wait'; readonly ms: number }
   /** The hourly clean-up, which has no visible effect. */
   | { readonly do: 'clean-up' };
+
+export type Of<Name extends Action['do']> = Action & { readonly do: Name };
 
 /** A common password. */
 export const WEAK_PASSWORD = 'qwerty123';

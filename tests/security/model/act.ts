@@ -1,17 +1,26 @@
 import * as z from 'zod/mini';
-import { resendConfirmation } from '../../../../src/lib/contract/identity.ts';
-import { mfaStatus } from '../../../../src/lib/contract/mfa.ts';
-import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../../src/lib/contract/passkeys.ts';
-import { listDevices } from '../../../../src/lib/contract/account.ts';
-import { readError } from '../../../../src/lib/contract/shared/errors.ts';
-import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
-import * as api from '../../../server/identity/support/call-identity.ts';
-import * as factorApi from '../../../server/identity/support/call-second-factor.ts';
-import * as passkeyApi from '../../../server/passkeys/call-passkeys.ts';
-import { nothingLearned, type Learned } from '../learn.ts';
-import type { Action, Credentials } from './actions.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { keepLink, type World } from '../world.ts';
+import { resendConfirmation } from '../../../src/lib/contract/identity.ts';
+import { mfaStatus } from '../../../src/lib/contract/mfa.ts';
+import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../src/lib/contract/passkeys.ts';
+import { listDevices } from '../../../src/lib/contract/account.ts';
+import { readError } from '../../../src/lib/contract/shared/errors.ts';
+import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import * as api from '../../server/identity/support/call-identity.ts';
+import * as factorApi from '../../server/identity/support/call-second-factor.ts';
+import * as passkeyApi from '../../server/passkeys/call-passkeys.ts';
+import type { Action, Credentials, Of } from './actions.ts';
+import { nothing, type Outcome } from './outcome.ts';
+import { keepLink, type World } from './world.ts';
+
+/** Random secrets of a reply and of its text messages. */
+export interface Learned {
+  /** Codes that were texted. */
+  readonly codes: readonly string[];
+  readonly backupCodes: readonly string[];
+  readonly appSecret: string | null;
+}
+
+const nothingLearned: Learned = { codes: [], backupCodes: [], appSecret: null };
 
 /** Outcome of an action and its random secrets. */
 export interface Observation {
@@ -145,7 +154,10 @@ function proving({ mfaTokens }: World, answer: api.Answer): api.Answer {
   return answer;
 }
 
-async function addPasskey(world: World, action: Extract<Action, { do: 'add-passkey' }>): Promise<api.Answer> {
+async function addPasskey(
+  world: World,
+  action: Credentials & { readonly password: string },
+): Promise<api.Answer> {
   const headers = headersOf(world, action);
   const started = await passkeyApi.addOptions(world.app, headers, action.password);
   if (started.status >= 400) return started;
@@ -158,7 +170,7 @@ async function addPasskey(world: World, action: Extract<Action, { do: 'add-passk
 
 async function usePasskey(
   { app, authenticators, authorizations }: World,
-  { user, nth, verified }: Extract<Action, { do: 'use-passkey' }>,
+  { user, nth, verified }: Of<'use-passkey'>,
 ): Promise<api.Answer> {
   const authenticator = authenticators[user]!;
   const forgery = { userVerified: verified };
