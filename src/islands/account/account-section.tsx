@@ -51,7 +51,6 @@ export function AccountSection({ level = 3, title, children, className, headingR
   );
 }
 
-/** Stands in for the late sections of Account Settings. */
 export function AccountSkeleton() {
   return (
     <>

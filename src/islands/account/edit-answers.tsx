@@ -75,7 +75,6 @@ function EditForm<Values extends FieldValues, Output extends Values>({
   );
 }
 
-/** Changes phone, e-mail and address. */
 export function ContactInfoEdit({ contactInfo }: Pick<ProfileAnswers, 'contactInfo'>) {
   const { title } = onboardingText.contactInfo;
   return (
@@ -85,7 +84,6 @@ export function ContactInfoEdit({ contactInfo }: Pick<ProfileAnswers, 'contactIn
   );
 }
 
-/** Changes what applies to the employee. */
 export function AboutYouEdit({ aboutYou }: Pick<ProfileAnswers, 'aboutYou'>) {
   const { title } = onboardingText.aboutYou;
   return (

@@ -125,7 +125,6 @@ interface PasskeyFormProps {
   readonly name?: string;
 }
 
-/** Asks for what a change of the passkeys needs: the name, the password, or both. */
 function PasskeyForm({ editing: { task }, name = '' }: PasskeyFormProps) {
   const { busy, failure, nameError, passwordError } = useStore($passkeyChange, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);

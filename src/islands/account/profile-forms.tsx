@@ -153,7 +153,6 @@ function lastNameOf({ full_name: fullName, first_name: firstName }: User): strin
   return fullName.startsWith(firstName) ? fullName.slice(firstName.length).trim() : fullName;
 }
 
-/** Asks for the new address and the account's password. */
 function EmailForm() {
   const { busy, failure } = useStore($profileChange);
   const { register, handleSubmit, setFocus, formState } = useZodForm(newEmailForm, {

@@ -98,7 +98,6 @@ function OpenForm() {
   }
 }
 
-/** The form of the change that is under way, or the new backup codes. */
 export function TwoStepForm() {
   return (
     <div className="flex max-w-md flex-col gap-5">
@@ -107,7 +106,6 @@ export function TwoStepForm() {
   );
 }
 
-/** Asks for a new phone number and the account's password. */
 function NewNumberForm({ children }: { readonly children: ReactNode }) {
   const { busy, failure } = useStore($twoStepChange);
   const { register, handleSubmit, setFocus, formState } = useZodForm(newNumberForm, {

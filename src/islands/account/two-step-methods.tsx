@@ -90,7 +90,6 @@ function useOpenTask(...tasks: readonly TwoStepTask[]): TwoStepTask | null {
   return task !== null && tasks.includes(task) ? task : null;
 }
 
-/** Text messages: the number, and its change. */
 export function TextRow({ text: { isOn, maskedNumber }, isRemovable }: TwoStepMethods) {
   const open = useOpenTask('number', 'remove-text');
   const actions = (
@@ -112,7 +111,6 @@ export function TextRow({ text: { isOn, maskedNumber }, isRemovable }: TwoStepMe
   );
 }
 
-/** The authenticator app. */
 export function AppRow({ app: { isOn }, isRemovable }: TwoStepMethods) {
   const open = useOpenTask('app', 'remove-app');
   const remove = isRemovable ? (
@@ -130,7 +128,6 @@ export function AppRow({ app: { isOn }, isRemovable }: TwoStepMethods) {
   );
 }
 
-/** The backup codes that are left. */
 export function CodesRow({ codesLeft, codesAreLow }: TwoStepMethods) {
   const open = useOpenTask('codes');
   const detail = codesAreLow ? (

@@ -21,7 +21,6 @@ import { FileUpload } from '../ui/file/file-upload.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { OptionKey, KEYED_OPTIONS_MAX } from './question-focus.tsx';
 
-/** Props of the field of a question. */
 interface AnswerFieldProps {
   readonly slot: UploadSlot;
   readonly item: ScreenItem;
@@ -33,7 +32,6 @@ interface AnswerFieldProps {
   readonly onSubmit: () => void;
 }
 
-/** Returns the props of a text field for a question. */
 function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
   return {
     label: item.label,

@@ -17,7 +17,6 @@ interface CurrentQuestionProps {
   readonly phase: Extract<Phase, { name: 'asking' }>;
 }
 
-/** Renders the question that waits for an answer. */
 export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
   const { item, failed, problem } = phase;
   const id = useId();

@@ -94,7 +94,6 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
   }
 }
 
-/** Renders the current phase of the dialogue. */
 export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
   const { phase, resumed } = dialogue;
   const end = useRef<HTMLDivElement>(null);

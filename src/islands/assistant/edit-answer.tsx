@@ -25,7 +25,6 @@ interface EditButtonProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Opens an earlier answer for a change. */
 export function EditButton({ answer, labelId, wasEdited, disabled }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(wasEdited);
@@ -57,7 +56,6 @@ interface EditAnswerProps {
   readonly labelId: string;
 }
 
-/** Edits an earlier answer in place. */
 export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
   const form = useQuestionFocus({ refused: editing.problem === null ? null : editing });
   useOptionKeys(form, answer.item, (text) => changeEdit({ text }));

@@ -56,7 +56,6 @@ function Entry({ answer, dialogue, wasEdited }: EntryProps) {
   );
 }
 
-/** Renders all answers and the Submit button. */
 export function Summary({ dialogue, phase }: SummaryProps) {
   const heading = useViewStart<HTMLHeadingElement>();
   const { answered, editing } = dialogue;

@@ -51,7 +51,6 @@ export function Transcript({ dialogue }: { readonly dialogue: Dialogue }) {
   );
 }
 
-/** Renders the concierge's side of the dialogue. */
 export function ConciergeRow({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex items-start gap-3">
@@ -63,7 +62,6 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Renders an answer on the employee's side of the dialogue. */
 function AnswerBubble({ answer }: { readonly answer: Answered }) {
   const text = answerText(answer);
   return (

@@ -39,7 +39,6 @@ function AttachmentScreen() {
   );
 }
 
-/** Opens the file whose key is in the path. */
 export function AttachmentIsland() {
   return (
     <ErrorBoundary feature="attachments" component="attachment">

@@ -21,7 +21,6 @@ interface OptionsViewProps {
   readonly pictureAddress: PictureAddress;
 }
 
-/** Shows the options of a card, to choose from or with what was chosen. */
 export function OptionsView({ card, chosen, onChoose, pictureAddress }: OptionsViewProps) {
   const name = useId();
   const known = new Map(card.options.map((option) => [option.id, option]));

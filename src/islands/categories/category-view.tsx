@@ -18,7 +18,6 @@ import { Heading } from '../ui/text/text.tsx';
 const SKELETON_ROWS = 6;
 const grid = 'grid gap-3 sm:grid-cols-2';
 
-/** The surveys of a category; each opens the assistant. */
 export function SurveyList({ category }: { readonly category: OpenCategory }) {
   const surveys = useStore(category.$surveys, { ssr: 'initial' });
   if (surveys.status === 'loading') {

@@ -22,7 +22,6 @@ import { useMedia } from '../ui/use-media.ts';
 const COLUMNS = ['flex', 'hidden lg:flex', 'hidden lg:flex'];
 const ROWS = [0, 1, 2];
 
-/** The placeholder of the suggestions while they load: tabs with one list, or three columns. */
 function SuggestionsSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-6 lg:grid-cols-3">
@@ -42,7 +41,6 @@ function SuggestionsSkeleton() {
   );
 }
 
-/** The suggestions of a category; each opens the assistant. */
 function SuggestionList({ category }: { readonly category: RecommendedCategory }) {
   return (
     <div className="flex flex-col gap-3">

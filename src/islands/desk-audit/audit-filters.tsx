@@ -13,7 +13,6 @@ import { Button } from '../ui/button/button.tsx';
 
 const actionChoices = actionsInOrder.map((id) => ({ id, name: auditText.actions[id] }));
 
-/** The filters above the records; a request is chosen in a row. */
 export function AuditFilters() {
   const { concierge, action, request, from, until } = useStore($auditFilter);
   const concierges = dataOf(useStore($auditConcierges)) ?? [];

@@ -24,7 +24,6 @@ import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
 
 const loadNext = () => void loadMoreAudit();
 
-/** The records of the filter, day by day. */
 export function AuditList() {
   const audit = useStore($audit);
   const moreState = useStore($auditMore);

@@ -11,7 +11,6 @@ import { Heading } from '../ui/text/text.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 
-/** The screen Audit: filters, the export, and the records. */
 export function AuditScreen() {
   const isExporting = useStore($exporting);
   useEffect(() => enterAudit(), []);

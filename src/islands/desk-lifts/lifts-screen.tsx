@@ -31,7 +31,6 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
-/** The screen on which one concierge asks for a lift and another one decides. */
 export function LiftsScreen() {
   useEffect(() => followLifts(), []);
   return (

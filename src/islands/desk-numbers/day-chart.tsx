@@ -11,7 +11,6 @@ const BAR = 7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Requests as bars and completions as a line, day by day, with the same as a table. */
 export function DayChart({ days }: { readonly days: readonly NumbersDay[] }) {
   const requests = days.map((day) => day.requests);
   const completions = days.map((day) => day.completions);

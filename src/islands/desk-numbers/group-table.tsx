@@ -17,7 +17,6 @@ interface GroupTableProps {
 const minutes = (value: number | undefined) => (value === undefined ? text.none : formatMinutes(value));
 const both = (times: NumbersTimes) => [minutes(times?.median), minutes(times?.p90)];
 
-/** The figures of each category or company, with a bar of its requests. */
 export function GroupTable({ title, kind, groups }: GroupTableProps) {
   const most = Math.max(...groups.map(({ requests }) => requests));
   const head = [kind, text.requests, text.first, text.firstP90, text.completed, text.done, text.doneP90];

@@ -24,7 +24,6 @@ import { GroupTable } from './group-table.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
 import { Summary } from './summary.tsx';
 
-/** The screen Numbers: filters, a summary, and a panel for days, categories, companies and ratings. */
 export function NumbersScreen() {
   useEffect(() => enterNumbers(), []);
   return (

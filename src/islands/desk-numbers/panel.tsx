@@ -40,7 +40,6 @@ export function Panel({ title, fileName, rows, children }: PanelProps) {
   );
 }
 
-/** A cell with a number and a bar of it beside. */
 export function BarCell({ value, most }: { readonly value: number; readonly most: number }) {
   return (
     <span className="flex items-center justify-end gap-3">

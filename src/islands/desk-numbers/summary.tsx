@@ -4,7 +4,6 @@ import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { useNow } from '../desk/use-now.ts';
 
-/** The figures of the whole period, and what waits now. */
 export function Summary({ numbers: { all, ratings, waiting } }: { readonly numbers: Numbers }) {
   const nowMs = useNow();
   const rated = ratings.reduce((sum, count) => sum + count, 0);

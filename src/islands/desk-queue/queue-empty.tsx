@@ -11,7 +11,6 @@ interface QueueEmptyProps {
   readonly compact: boolean;
 }
 
-/** Replaces an empty list, or one in which nothing fits the search. */
 export function QueueEmpty({ tab, compact }: QueueEmptyProps) {
   if (isNarrowed()) {
     return (

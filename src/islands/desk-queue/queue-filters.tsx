@@ -11,7 +11,6 @@ import { SearchField } from '../ui/navigation/search-field.tsx';
 /** A pause after which the list is searched. */
 const PAUSE_MS = 250;
 
-/** The search field and the filters above a list. */
 export function QueueFilters() {
   const { tab, q: _, ...filter } = useStore($queueFilter);
   const colleagues = dataOf(useStore($colleagues)) ?? [];

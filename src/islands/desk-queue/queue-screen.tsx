@@ -17,7 +17,6 @@ function labelOf(tab: QueueTab, counts: QueueCounts | null): string {
   return queueText.counted(label, counts[tab]);
 }
 
-/** The screen Queue: the lists of the desk. */
 export function QueueScreen() {
   const { tab } = useStore($queueFilter, { ssr: 'initial' });
   const counts = useStore($queueCounts, { ssr: 'initial' });

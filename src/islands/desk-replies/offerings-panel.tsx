@@ -24,7 +24,6 @@ interface OfferingsPanelProps {
   readonly onInsert: (() => void) | undefined;
 }
 
-/** Shows the benefits and offers that the employee sees, and inserts one into the reply. */
 export function OfferingsPanel({ onInsert }: OfferingsPanelProps) {
   const remote = useStore($deskOfferings);
   const [query, setQuery] = useState('');

@@ -28,7 +28,6 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** Lists, writes and deletes the concierge's own replies. */
 export function OwnRepliesDialog() {
   const edited = useStore($editedReply);
   useEffect(enterOwnReplies, []);
@@ -140,7 +139,6 @@ function Form({ edited }: { readonly edited: OwnReply }) {
   );
 }
 
-/** Says why the server did not store a change. */
 function StoringProblem() {
   const problem = useStore($replyProblem);
   return (

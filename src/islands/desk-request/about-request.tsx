@@ -25,7 +25,6 @@ interface AboutRequestProps {
   readonly onInsert: (() => void) | undefined;
 }
 
-/** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
 export function AboutRequest({ request, onInsert }: AboutRequestProps) {
   const { answers, details, appointment_at: appointment, status } = request.request;
   const isClosed = status === 'closed';

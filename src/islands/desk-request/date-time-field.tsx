@@ -10,7 +10,6 @@ interface DateTimeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes a date with a time of day. */
 export function DateTimeField({ value, error, hideLabel, onChange }: DateTimeFieldProps) {
   const id = useId();
   return (

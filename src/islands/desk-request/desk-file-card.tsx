@@ -15,7 +15,6 @@ async function open(fileKey: string): Promise<void> {
   else window.open(address, '_blank', 'noopener');
 }
 
-/** Shows a file of a message at the desk: a picture as a thumbnail, any other as a card. */
 export function DeskFileCard({ fileKey }: { readonly fileKey: string }) {
   const isImage = isImageKey(fileKey);
   const [failed, setFailed] = useState(false);

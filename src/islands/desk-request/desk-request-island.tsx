@@ -1,7 +1,6 @@
 import { DeskScreen } from '../desk/desk-part.tsx';
 import { DeskRequestScreen } from './desk-request-screen.tsx';
 
-/** One request at the desk. */
 export function DeskRequestIsland() {
   return (
     <DeskScreen feature="desk-request" component="request">

@@ -37,7 +37,6 @@ const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Dr
 /** As in desk-request.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
 
-/** Shows a request: the thread with its composers, and what is known about it. The list beside it opens others in this page. */
 export function DeskRequestScreen() {
   const request = useStore($deskRequest, { ssr: 'initial' });
   const openId = useStore($openRequestId, { ssr: 'initial' });

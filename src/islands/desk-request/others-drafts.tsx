@@ -6,7 +6,6 @@ import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 
-/** Offers the unsent replies of colleagues. */
 export function OthersDrafts({ drafts }: { readonly drafts: readonly DeskDraft[] }) {
   const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
   if (concierge === null) return null;

@@ -65,7 +65,6 @@ function takePasted(event: ClipboardEvent): void {
   addFiles(files);
 }
 
-/** Writes to the employee: a text, files, and what the request waits for afterwards. */
 export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
   const id = useId();
   const blocker = useStore($replyBlocker);
@@ -171,7 +170,6 @@ function CardDialogs({ opened, onClose, onSent }: CardDialogsProps) {
   );
 }
 
-/** Says why the reply was or cannot be sent, or that its draft is only here. */
 function ReplyProblem({ id, isTooLong }: { readonly id: string; readonly isTooLong: boolean }) {
   const failure = useStore($replyFailure);
   const isUnsaved = useStore(replyDraft.$unsaved);

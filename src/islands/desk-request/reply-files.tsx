@@ -8,7 +8,6 @@ import { Problem } from '../desk/problem.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
 
-/** Shows the files of the reply, and why one was not taken. */
 export function ReplyFiles() {
   const files = useStore($replyFiles);
   const refusal = useStore($fileRefusal);

@@ -46,7 +46,6 @@ function turnTime({ state, since }: DeskRequest['turn'], nowMs: number): string 
   return text.backAt(`${formatDay(since, nowMs)}, ${formatTime(since)}`);
 }
 
-/** Shows the name of the request, whose turn it is, its owner, and what can be done with it. */
 export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
   const { turn } = request;
   const nowMs = useNow();

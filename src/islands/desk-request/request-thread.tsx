@@ -37,7 +37,6 @@ interface RequestThreadProps {
   readonly onAbout: (() => void) | undefined;
 }
 
-/** Shows the thread of a request: its state and actions, the messages and notes, and the two composers. */
 export function RequestThread({ request, outdated, onAbout }: RequestThreadProps) {
   const [place] = useState(createReadingPlace);
   const [openedMs] = useState(() => Date.now());

@@ -158,7 +158,6 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
   );
 }
 
-/** Says how often employees have chosen a vendor, and how their requests were rated. */
 export function usedText({ uses }: Vendor): string {
   const ratings = uses.flatMap(({ rating }) => rating ?? []);
   const sum = ratings.reduce((total, rating) => total + rating, 0);

@@ -199,7 +199,6 @@ function Notes({ vendor: { id, name, uses, notes } }: { readonly vendor: Vendor 
   );
 }
 
-/** Says why the server did not store a change. */
 function Problem() {
   const problem = useStore($vendorProblem);
   if (problem === null || typeof problem === 'string') return null;

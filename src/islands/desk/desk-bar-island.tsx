@@ -42,7 +42,6 @@ function useDeskWatches(): void {
   }, []);
 }
 
-/** The bar above every screen of the desk: the product, whether the concierge is away, the theme and the account. */
 export function DeskBarIsland() {
   useDeskWatches();
   const toasts = useStore($toasts, { ssr: 'initial' });

@@ -133,7 +133,6 @@ function ignore(): void {
   return undefined;
 }
 
-/** Shows the upload widget in every state; the first one works. */
 export function FilesSection() {
   const [state, setState] = useState<FileUploadState>({ status: 'empty' });
   const still = { onSelect: ignore, onRemove: ignore };

@@ -26,7 +26,6 @@ export function GalleryIsland() {
 
 const themes = ['light', 'dark'] as const;
 
-/** Switches the page between light and dark, independent of the system. */
 function ThemeSwitcher() {
   const chosen = useStore($theme, { ssr: 'initial' });
   return (

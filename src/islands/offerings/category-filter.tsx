@@ -77,7 +77,6 @@ const TILE =
   'peer-checked:border-accent peer-checked:bg-accent-soft peer-checked:text-accent peer-checked:shadow-[inset_0_0_0_1px_rgb(var(--accent))] ' +
   'peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus';
 
-/** A category of the filter: a radio button that looks like a tile. */
 function FilterTile({ group, name, picture, checked, onChoose }: FilterTileProps) {
   return (
     <label className="relative block shrink-0 cursor-pointer">

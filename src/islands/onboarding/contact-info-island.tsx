@@ -17,7 +17,6 @@ import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 
-/** Asks for phone, e-mail and address. */
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
   const zodForm = useZodForm(contactInfoForm, { defaultValues: noContactInfo });

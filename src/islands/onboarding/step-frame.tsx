@@ -18,7 +18,6 @@ interface StepButtonsProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Shows Back, Skip and Continue, which stay in view, and a failure of saving. */
 export function StepButtons({ onContinue, onBack, onSkip, onRetry }: StepButtonsProps) {
   const { busy, failure } = useStore($onboarding, { ssr: 'initial' });
   return (
@@ -107,7 +106,6 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
   );
 }
 
-/** Renders progress, heading and notices around a step. */
 export function StepFrame(props: StepFrameProps) {
   return (
     <ErrorBoundary feature="onboarding" component="step-frame">

@@ -60,7 +60,6 @@ interface RequestCardProps {
   readonly likely?: boolean;
 }
 
-/** A request in a list: its name, status and last message. */
 export function RequestCard({ request, nowMs, likely = false }: RequestCardProps) {
   const last = request.last_message ?? request.messages.at(-1) ?? null;
   const unread = request.unread_count ?? 0;

@@ -16,7 +16,6 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { RequestsFound } from './request-tabs.tsx';
 
-/** The placeholder of the list while it loads. */
 function RequestsSkeleton() {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">

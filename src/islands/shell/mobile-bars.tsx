@@ -96,7 +96,6 @@ export function OwnBarActions() {
   );
 }
 
-/** Renders the main navigation at the lower edge on phones and tablets. */
 export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
   return (
     <nav aria-label={shellText.navigation} className="shell-tabbar border-t border-line bg-surface-raised">

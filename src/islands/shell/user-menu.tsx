@@ -22,7 +22,6 @@ export function UserAvatar({ size }: { readonly size: 'sm' | 'md' }) {
   return <Avatar initials={useStore($initials, { ssr: () => '' })} size={size} tone="sun" />;
 }
 
-/** Renders the menu with the employee's name, Account and Sign out. */
 export function UserMenu({ trigger, withCompanies = false, ...menu }: UserMenuProps) {
   const user = dataOf(useStore($user, { ssr: 'initial' }));
   return (

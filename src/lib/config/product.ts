@@ -4,7 +4,6 @@
  */
 const brand = SUNDIAL_BRAND;
 
-/** Names, texts and addresses. */
 export const product = {
   ...brand,
   /** See docs/product/product.md#estimated-time. */

@@ -11,7 +11,6 @@ export async function copyText(text: string): Promise<boolean> {
 /** Browsers read the file after the click, some of them much later. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Saves a file in the folder for downloads. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -21,7 +20,6 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }
 
-/** Saves text as a file in the folder for downloads. */
 export function saveTextFile(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/plain' }));
 }

@@ -13,7 +13,6 @@ export function csvField(text: string): string {
   return `"${(/^[\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
-/** Returns a line of a CSV file. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }

@@ -11,7 +11,6 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns the folded words of a query. */
 export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s/u).filter(Boolean);
 }

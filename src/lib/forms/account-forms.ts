@@ -7,13 +7,11 @@ export const nameForm = z.object({
   lastName: requiredField(validation.lastNameRequired),
 });
 
-/** Accepts a new phone number of two-step verification, with the account's password. */
 export const newNumberForm = z.object({
   phone: phoneField,
   password: passwordField(validation.passwordRequired),
 });
 
-/** Accepts a new e-mail address of the account, with its password. */
 export const newEmailForm = z.object({
   email: emailField,
   password: passwordField(validation.passwordRequired),

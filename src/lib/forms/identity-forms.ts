@@ -2,14 +2,12 @@ import { z } from '../contract/shared/zod.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { codeField, emailField, passwordField, phoneField, requiredField } from './fields.ts';
 
-/** Accepts an e-mail address and a password. */
 export const signInForm = z.object({
   email: emailField,
   password: passwordField(validation.passwordRequired),
 });
 export type SignInValues = z.output<typeof signInForm>;
 
-/** Accepts the data of a new account. */
 export const signUpForm = z.object({
   firstName: requiredField(validation.firstNameRequired),
   lastName: requiredField(validation.lastNameRequired),
@@ -18,7 +16,6 @@ export const signUpForm = z.object({
 });
 export type SignUpValues = z.output<typeof signUpForm>;
 
-/** Accepts the e-mail address that a reset link is sent to. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
 export const resetPasswordForm = z

@@ -11,7 +11,6 @@ export const aboutYouChips = [
 ] as const;
 export type AboutYouValues = Record<(typeof aboutYouChips)[number]['name'], boolean>;
 
-/** No chip is chosen. */
 export const noAboutYou = valueForEach(aboutYouChips, false);
 
 /**
@@ -65,7 +64,6 @@ export const addressFields = [
 ] as const;
 export type ContactInfoValues = Record<'phone' | 'email' | (typeof addressFields)[number]['name'], string>;
 
-/** All fields are empty. */
 export const noContactInfo: ContactInfoValues = { phone: '', email: '', ...valueForEach(addressFields, '') };
 
 /** Returns true once any address field is filled: most of the others are required then. */

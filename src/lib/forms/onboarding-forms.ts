@@ -4,7 +4,6 @@ import { validation } from '../messages/shared/validation.ts';
 import { isPhone } from './fields.ts';
 import { aboutYouChips, addressFields, hasAddress, valueForEach } from './onboarding-fields.ts';
 
-/** Accepts five yes-or-no answers. */
 export const aboutYouForm = z.object(valueForEach(aboutYouChips, z.boolean()));
 
 const text = z.string().check(z.trim());

@@ -1,6 +1,5 @@
 import { type Environment, reportsErrors, usesAnalytics } from '../config/read-environment.ts';
 
-/** Header values by name. */
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 export interface SecurityOptions {

@@ -1,4 +1,3 @@
-/** Texts of the request assistant. */
 export const assistantText = {
   label: 'Request assistant',
   dialogue: 'Conversation',

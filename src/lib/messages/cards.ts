@@ -1,4 +1,3 @@
-/** Texts of option and fact cards in a thread. */
 export const cardsText = {
   choose: 'Choose',
   chooseAgain: 'You can change this until your concierge has acted on it.',

@@ -17,7 +17,6 @@ export function timeBack(minutes: number): string {
   return `About ${hoursBack(minutes)} back`;
 }
 
-/** Texts of the end of a request, for its employee. */
 export const completionText = {
   title: 'Done',
   card: 'Completed',
@@ -37,7 +36,6 @@ export const completionText = {
   retry: 'Try again',
 } as const;
 
-/** Texts of the time given back, on the dashboard. */
 export const timeBackText = {
   title: 'Time back',
   from: (requests: number) => (requests === 1 ? 'from one request' : `from ${String(requests)} requests`),

@@ -1,4 +1,3 @@
-/** Texts of the dialogs in which a concierge writes a card. */
 export const deskCardsText = {
   options: 'Send options',
   facts: 'Ask for facts',

@@ -1,4 +1,3 @@
-/** Texts of what a concierge inserts into a reply. */
 export const deskRepliesText = {
   replies: 'Replies',
   mine: 'Mine',

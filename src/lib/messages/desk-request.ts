@@ -1,4 +1,3 @@
-/** Texts of a request at the desk. */
 export const deskRequestText = {
   back: 'Queue',
   queue: 'Queue',

@@ -1,4 +1,3 @@
-/** Texts of the book of vendors. */
 export const deskVendorsText = {
   title: 'Vendors',
   intro:

@@ -1,4 +1,3 @@
-/** Texts around every signed-in screen. */
 export const shellText = {
   navigation: 'Main',
   dashboard: 'Dashboard',

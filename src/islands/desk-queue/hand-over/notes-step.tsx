@@ -11,7 +11,6 @@ interface NotesStepProps {
   readonly rows: readonly QueueRow[];
 }
 
-/** Takes one note for all requests, and others for single ones. */
 export function NotesStep({ state, rows }: NotesStepProps) {
   const [isAsked, setAsked] = useState(false);
   const isMissing = rows.some(({ external_id: id }) => noteOf(state, id).trim() === '');

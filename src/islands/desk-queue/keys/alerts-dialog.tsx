@@ -4,7 +4,6 @@ import { $alertWays, $notificationsRefused, setAlertWay } from '../../../lib/sto
 import { DeskSwitch } from '../../desk/desk-switch.tsx';
 import { PanelDialog } from '../../desk/panel-dialog.tsx';
 
-/** Chooses how this browser tells of waiting requests. */
 export function AlertsDialog() {
   const ways = useStore($alertWays);
   const isRefused = useStore($notificationsRefused);

@@ -6,7 +6,6 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts';
 import { ListOption } from '../../ui/navigation/list-option.tsx';
 import { KeyCaps } from './key-caps.tsx';
 
-/** Returns the commands whose label has all typed words. */
 function matching(commands: readonly DeskCommand[], typed: string): readonly DeskCommand[] {
   const words = typed.toLowerCase().split(/\s+/);
   return commands.filter(({ label, group }) => {
@@ -15,7 +14,6 @@ function matching(commands: readonly DeskCommand[], typed: string): readonly Des
   });
 }
 
-/** The list of commands: a combobox over everything that the page can do. */
 export function CommandDialog() {
   const id = useId();
   const commands = useStore($commands);

@@ -145,7 +145,6 @@ export function DeskKeys() {
   );
 }
 
-/** Opens the alerts and the help of the keyboard. */
 export function DeskButtons() {
   return (
     <div className="-mr-3 flex">

@@ -12,7 +12,6 @@ import { PanelDialog } from '../../desk/panel-dialog.tsx';
 
 const GROUPS = ['list', 'request', 'go', 'help'] as const;
 
-/** Shows all shortcuts of the page, and the switch that turns single keys off. */
 export function HelpDialog() {
   const commands = useStore($commands);
   const isOn = useStore($singleKeys);

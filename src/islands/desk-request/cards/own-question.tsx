@@ -8,7 +8,6 @@ import { Button } from '../../ui/button/button.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'];
 
-/** Writes a question of the concierge's own, with the kind of its answer. */
 export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuestion) => void }) {
   const [label, setLabel] = useState('');
   const [kind, setKind] = useState<QuestionKind>('text');

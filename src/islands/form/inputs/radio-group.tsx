@@ -4,7 +4,6 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fieldAria, FieldError, fieldIds } from '../field.tsx';
 
-/** An answer of a {@link RadioGroup}. */
 interface RadioOption {
   readonly value: string;
   readonly label: string;
@@ -14,7 +13,6 @@ interface RadioOption {
   readonly shortcut?: string | undefined;
 }
 
-/** Props of {@link RadioGroup}; `name`, `onChange`, `onBlur` and `ref` may come from `register`. */
 interface RadioGroupProps {
   readonly legend: string;
   readonly name: string;

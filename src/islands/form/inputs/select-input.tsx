@@ -3,7 +3,6 @@ import { useId, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, fieldAria, type FieldText } from '../field.tsx';
 
-/** A choice of a {@link SelectInput} or a radio group. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;

@@ -46,7 +46,6 @@ interface ComposerFileProps {
   readonly children: ReactNode;
 }
 
-/** Shows the file of the message, and around the field the buttons that attach it and send both. */
 export function ComposerFile({ composer, onChoose, children }: ComposerFileProps) {
   const { upload } = composer;
   const state = useStore(upload.$state);

@@ -29,7 +29,6 @@ interface ComposerNoteProps {
   readonly hint: string | null;
 }
 
-/** Shows a problem or a hint about the message being written. */
 function ComposerNote({ id, problem, hint }: ComposerNoteProps) {
   return (
     <div id={id} className="px-2 pb-1.5 text-small empty:hidden">

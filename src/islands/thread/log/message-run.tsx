@@ -82,7 +82,6 @@ export function DayHeading({ children, className }: DayHeadingProps) {
  */
 const APART = { contain: 'layout' } as const;
 
-/** Shows consecutive messages of one sender. */
 export function MessageRun({
   group,
   nowMs,

@@ -60,7 +60,6 @@ export function createReadingPlace(): ReadingPlace {
   };
 }
 
-/** Returns the id of a message's element. */
 export function messageElementId(id: Message['id']): string {
   return `message-${id}`;
 }

@@ -21,7 +21,6 @@ interface PictureBarProps {
   readonly onClose: () => void;
 }
 
-/** Names the picture, downloads it and closes the dialog. */
 export function PictureBar({ fileKey, fileName, place, count, onClose }: PictureBarProps) {
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const [failedKey, setFailedKey] = useState<string | null>(null);

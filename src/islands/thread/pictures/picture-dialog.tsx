@@ -62,7 +62,6 @@ interface PictureViewProps {
   readonly onClose: () => void;
 }
 
-/** Lays out a picture: its name above, the buttons below. */
 export function PictureView({ keys, fileKey, onShow, onClose }: PictureViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);

@@ -60,7 +60,6 @@ interface ThreadContentProps {
   readonly place: ReadingPlace;
 }
 
-/** Shows a loaded request: its header, its details and its messages. */
 export function ThreadContent({ request, composer, focusField, foot, place }: ThreadContentProps) {
   const nowMs = screenTimeMs();
   const isWide = useMedia(WIDE);

@@ -36,7 +36,6 @@ interface ThreadHeaderProps {
   readonly nowMs: number;
 }
 
-/** Shows the name of the request, its status, who answers it, and its category where there is room. */
 export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link Button}: its look, plus everything a native button takes. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'type'> {
   readonly type?: 'button' | 'submit' | undefined;
   readonly loading?: boolean | undefined;

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link IconButton}: `label` is its accessible name, the child its icon. */
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
   readonly 'data-autofocus'?: '' | undefined;
   readonly label: string;
@@ -9,7 +8,6 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' |
   readonly size?: 'md' | 'sm' | undefined;
 }
 
-/** A button that shows only an icon. */
 export function IconButton({
   label,
   type = 'button',

@@ -76,7 +76,6 @@ interface DrawerFrameProps {
   readonly children: ReactNode;
 }
 
-/** Lays out a drawer: bar, content, footer. */
 function DrawerFrame({ title, header, footer, scrollable, fullBleed, onClose, children }: DrawerFrameProps) {
   return (
     <>

@@ -60,7 +60,6 @@ export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
   );
 }
 
-/** A chosen file; `previewUrl` exists for images. */
 interface SelectedFile {
   readonly name: string;
   readonly type: string;

@@ -5,7 +5,6 @@ import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
 import { FileUploadCard, type FileUploadState } from './file-upload-card.tsx';
 
-/** Props of {@link FileUpload}. The caller uploads the file. */
 interface FileUploadProps {
   /** The accessible name of the file input. */
   readonly label: string;

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { prefetch, type Load } from '../../../lib/effects/lazy-load.ts';
 
-/** Options of {@link lazyPart}. */
 interface LazyPartOptions {
   /** Rendered until the code is loaded. */
   readonly fallback?: ReactNode;

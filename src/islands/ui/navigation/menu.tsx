@@ -12,7 +12,6 @@ import { safeUrl } from '../../../lib/format/safe-url.ts';
 import { classNames } from '../class-names.ts';
 import { rovingIndex } from './roving.ts';
 
-/** Props of {@link Menu}: `label` names the button, `trigger` is what it shows. */
 export interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;

@@ -11,7 +11,6 @@ import { classNames } from '../class-names.ts';
 import { UnreadDot } from '../feedback/marks.tsx';
 import { rovingIndex } from './roving.ts';
 
-/** A tab: a stable key, the visible label, and its panel. */
 export interface TabItem {
   readonly key: string;
   readonly label: string;

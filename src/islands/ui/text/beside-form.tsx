@@ -5,7 +5,6 @@ interface PromiseListProps {
   readonly promises: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** Lists benefits in a few short points. */
 export function PromiseList({ title, promises }: PromiseListProps) {
   return (
     <div>

@@ -50,7 +50,6 @@ export function azureFile(security: SecurityHeaders): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Returns the configuration files of all supported static hosts, by name in the built folder. */
 export function hostFiles(options: SecurityOptions): Readonly<Record<string, string>> {
   const security = securityHeaders(options);
   return {
@@ -148,7 +147,6 @@ function sourcesOf(from: string): readonly string[] {
 const listOf = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-/** Returns `vercel.json` for a deployment of the built folder. */
 export function vercelFile(security: SecurityHeaders): string {
   const { assets, version } = cacheRules;
   const file = {

@@ -47,7 +47,6 @@ export const rewriteRules = (): readonly HostRule[] =>
       .map((from) => ({ from, to: document })),
   );
 
-/** Returns the first segments of all routes, documents and redirects. */
 export function knownFirstSegments(): readonly string[] {
   const patterns = [
     ...builtRoutes().flatMap(({ path, document }) => [path, document]),

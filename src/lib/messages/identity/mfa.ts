@@ -1,4 +1,3 @@
-/** Texts of two-step verification: the code step of the sign-in, and the enrollment. */
 export const mfaText = {
   code: 'Verification code',
   verify: 'Verify',

@@ -1,4 +1,3 @@
-/** Texts of the password step, authenticator apps and backup codes. */
 export const secondFactorText = {
   password: 'Password',
   passwordLead: 'Please enter your password, so that we know it is you.',

@@ -1,4 +1,3 @@
-/** Texts of the widgets in islands/ui and islands/form. */
 export const widgetText = {
   close: 'Close',
   dismiss: 'Dismiss',

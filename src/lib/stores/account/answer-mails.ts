@@ -19,7 +19,6 @@ export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemo
   feature: 'account',
   component: 'answer-mails',
 });
-/** The progress of the last choice. */
 export const $answerMailsSaving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
 
 /**

@@ -145,12 +145,10 @@ export async function finishNumber(): Promise<void> {
   await finishMethod(had ? twoStepText.numberChanged : twoStepText.numberAdded, $code.get().backupCodes);
 }
 
-/** Ends the set-up of an app. */
 export async function finishApp(backupCodes: readonly string[]): Promise<void> {
   await finishMethod(twoStepText.appAdded, backupCodes);
 }
 
-/** Removes the new backup codes from the screen. */
 export async function finishCodes(): Promise<void> {
   await finish(twoStepText.codesMade);
 }

@@ -106,7 +106,6 @@ export async function continueWithAnswer(): Promise<void> {
   else step((current) => withPhase(current, { name: 'asking', item, failed: null, problem }));
 }
 
-/** Skips an optional question. */
 export async function skipQuestion(): Promise<void> {
   const phase = $dialogue.get()?.phase;
   if (phase?.name !== 'asking' || !phase.item.optional) return;

@@ -2,7 +2,6 @@ import type { ApiError } from '../../api/shared/api-error.ts';
 import type { WireId } from '../../contract/shared/text.ts';
 import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
 
-/** The survey of a dialogue. */
 export interface Survey {
   readonly id: WireId;
   readonly name: string;

@@ -18,7 +18,6 @@ export function keyOf(id: WireId): string {
   return String(id);
 }
 
-/** Returns the current input of a question. */
 export function inputOf(dialogue: Dialogue, item: ScreenItem): AnswerInput {
   return dialogue.inputs[keyOf(item.id)] ?? prefillOf(item);
 }

@@ -30,7 +30,6 @@ const storedOutline = z.looseObject({
   answered: z.array(z.unknown()),
 });
 
-/** The outline of an unfinished request. */
 export type UnfinishedOutline = z.output<typeof storedOutline>;
 
 /** The kept requests, newest first. */

@@ -92,7 +92,6 @@ export function keepUnfinished(dialogue: Dialogue): void {
   addUnfinished(entry);
 }
 
-/** Restores a stored dialogue. */
 export function resumedDialogue(kept: Unfinished): Dialogue {
   const { survey, userSurveyId, about, answered, setAside, inputs, item, left, undo, isSummary, editing } =
     kept;

@@ -32,7 +32,6 @@ function send(card: Card, answer: CardAnswer): void {
   void sendPendingMessages();
 }
 
-/** Sends a choice, with a sentence or without. */
 export function choose(card: OptionsCard, cardId: number, chosen: readonly string[], sentence: string): void {
   const note = sentence.trim() === '' ? null : sentence.trim();
   send(card, { card_id: cardId, option_ids: chosen, facts: [], note });

@@ -7,7 +7,6 @@ import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 import { openCategories, openSuggestion } from '../shell/drawers.ts';
 
-/** A survey with the name of its category. */
 export interface ListedSurvey {
   readonly survey: RequestSurvey;
   readonly categoryName: string;
@@ -96,7 +95,6 @@ export function onNeedSent(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the listeners that a request was sent. */
 export function reportNeedSent(need: string): void {
   for (const listener of listeners) listener(need);
 }

@@ -93,7 +93,6 @@ export async function rate(request: Request, completionId: number, rating: Ratin
   await sendRating(request);
 }
 
-/** Sends the rating that has not arrived yet. */
 export async function sendRating(request: Request): Promise<void> {
   const rating = $unsentRating.get();
   if (rating === null || $sendingAnswer.get() !== null) return;

@@ -20,7 +20,6 @@ export const $auditFilter = filter.$filter;
 export const changeAuditFilter = filter.change;
 export const auditQuery = filter.query;
 
-/** Takes the whole filter away. */
 export function clearAuditFilter(): void {
   changeAuditFilter(Object.fromEntries(Object.keys(filter.query()).map((name) => [name, ''])));
 }

@@ -67,7 +67,6 @@ export const askLift = (email: string, reason: string) =>
 export const confirmLift = (id: number) =>
   act(id, () => call(deskConfirmLift, { params: { id } }), liftsText.lifted);
 
-/** Takes a lift away. */
 export const refuseLift = (id: number) => act(id, () => call(deskRefuseLift, { params: { id } }), null);
 
 /** Loads what waits, and again when the page comes to the front: the colleague has just asked. Returns a function that stops it. */

@@ -21,7 +21,6 @@ export function showFresh(fresh: readonly QueueRow[], next: string | null): Queu
   return { shown: fresh.map((row) => ({ row, isGone: false })), fresh, arrived: 0, next };
 }
 
-/** Adds the next page below. */
 export function addPage(
   rows: QueueRows,
   page: { readonly requests: readonly QueueRow[]; readonly next: string | null },
@@ -37,7 +36,6 @@ export function addPage(
   };
 }
 
-/** Takes away the rows that have left the list. */
 export function dropGone(rows: QueueRows): QueueRows {
   const shown = rows.shown.filter(({ isGone }) => !isGone);
   if (shown.length === rows.shown.length) return rows;

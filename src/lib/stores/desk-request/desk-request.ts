@@ -70,7 +70,6 @@ export async function changeDeskRequest(
   return dataOf($deskRequest.get());
 }
 
-/** Opens a request and loads it. */
 export async function openDeskRequest(id: string): Promise<void> {
   $openRequestId.set(id);
   $seenMessageId.set(0);

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 
-/** A file of the reply being written. */
 export interface ReplyFile {
   readonly id: string;
   readonly file: File;
@@ -16,12 +15,10 @@ export const $replyFiles = atom<readonly ReplyFile[]>([]);
 
 const uploads = new Map<string, AbortController>();
 
-/** Adds a file behind the others. */
 export function addFile(id: string, file: File): void {
   $replyFiles.set([...$replyFiles.get(), { id, file, percent: 0, key: null, problem: null }]);
 }
 
-/** Changes what is known of the upload of a file. */
 export function changeFile(id: string, changed: Partial<ReplyFile>): void {
   $replyFiles.set($replyFiles.get().map((file) => (file.id === id ? { ...file, ...changed } : file)));
 }

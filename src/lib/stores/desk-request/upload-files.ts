@@ -43,7 +43,6 @@ export function addFiles(files: readonly File[]): void {
   }
 }
 
-/** Uploads a file again. */
 export function retryFile(id: string): void {
   const file = $replyFiles.get().find((one) => one.id === id);
   if (file !== undefined) void upload(id, file.file);

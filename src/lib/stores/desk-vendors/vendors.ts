@@ -15,7 +15,6 @@ import { isEmail } from '../../contract/shared/text.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 
-/** What the list of the book shows. */
 interface VendorFilter {
   readonly query: string;
   readonly archived: boolean;

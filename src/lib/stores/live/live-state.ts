@@ -12,7 +12,6 @@ const TYPING_SHOWN_MS = 6_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows for some seconds that the concierge is typing. */
 export function showTyping(externalId: string): void {
   clearTimeout(timer);
   $typingIn.set(externalId);

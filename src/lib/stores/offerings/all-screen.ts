@@ -127,7 +127,6 @@ export function chooseCategory(category: string): void {
   track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
-/** Turns "Show only my benefits" on or off. */
 export function showOnlyBenefits(benefitsOnly: boolean): void {
   $wanted.set({ ...$wanted.get(), benefitsOnly });
   track('ui_interaction', { element: 'benefits_toggle', action: 'select' });

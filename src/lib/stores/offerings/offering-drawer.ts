@@ -85,7 +85,6 @@ export function closeOffering(): void {
   else bar.replace(queryWith(null));
 }
 
-/** Loads the details of the open offering again. */
 export async function retryDetails(): Promise<void> {
   const id = $openId.get();
   if (id !== null) await detailsOf(id).refresh();

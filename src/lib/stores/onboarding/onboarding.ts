@@ -70,7 +70,6 @@ export const $newcomer = computed($user, (remote): Newcomer | null => {
   return user === null ? null : { firstName: user.first_name, email: user.email };
 });
 
-/** Puts the step back to its initial state. */
 export function resetOnboarding(): void {
   $onboarding.set(atStart);
 }

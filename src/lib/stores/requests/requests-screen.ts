@@ -39,7 +39,6 @@ export function selectRequestsTab(tab: RequestsTab): void {
   track('ui_interaction', { element: 'requests_tab', action: 'select' });
 }
 
-/** Selects the tab of the address. */
 export function restoreRequestsTab(): void {
   const query = new URLSearchParams(addressBar().search());
   $requestsTab.set(query.get(TAB_PARAMETER) === 'completed' ? 'completed' : 'todo');

@@ -31,7 +31,6 @@ function hasLasted(openedAt: number | null): boolean {
   return openedAt !== null && effects().now() - openedAt >= LASTING_MS;
 }
 
-/** Reads one stream to its end. */
 async function readOnce(streaming: Streaming, stopped: AbortSignal) {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

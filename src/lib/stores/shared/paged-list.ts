@@ -3,7 +3,6 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from './remote.ts';
 
-/** A list that is loaded page by page. */
 export interface PagedList<Page> {
   /** What is loaded of it, as one page. */
   readonly $list: ReadableAtom<Remote<Page>>;

@@ -8,7 +8,6 @@ export type Remote<Data> =
 
 export const loading: Remote<never> = { status: 'loading' };
 
-/** Returns the state after a successful load. */
 export function ready<Data>(data: Data): Remote<Data> {
   return { status: 'ready', data };
 }

@@ -8,7 +8,6 @@ import { safeUrl } from '../../format/safe-url.ts';
 /** The key of the picture in the dialog; null while the dialog is closed. */
 export const $openPicture = atom<string | null>(null);
 
-/** Opens a picture of the thread in the dialog, or shows another one there. */
 export function openPicture(key: string): void {
   $openPicture.set(key);
 }
@@ -17,7 +16,6 @@ export function closePicture(): void {
   $openPicture.set(null);
 }
 
-/** Returns the keys of the pictures in these messages, in their order. */
 export function picturesOf(messages: readonly Message[]): readonly string[] {
   return messages.flatMap(({ attachment_keys }) => attachment_keys.filter(isImageKey));
 }

@@ -16,7 +16,6 @@ export function storedFileOf(state: UploadState): StoredFile | null {
   return { key: state.key, name, type, sizeBytes };
 }
 
-/** The text and the file of a message. */
 export interface MessageContent {
   readonly body: string;
   readonly file: StoredFile | null;

@@ -110,7 +110,6 @@ export function groupMessages(
   return groups;
 }
 
-/** The name of a human concierge. */
 export interface ConciergeName {
   readonly firstName: string;
   /** At most two letters. */

@@ -47,7 +47,6 @@ const names: Readonly<Record<EventName, true>> = {
   page_view: true,
 };
 
-/** Tells whether a stored value is an event. */
 export function isTrackedEvent(value: unknown): value is TrackedEvent {
   if (typeof value !== 'object' || value === null) return false;
   const { name, params, page } = value as Readonly<Record<string, unknown>>;
