@@ -8,7 +8,7 @@ import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
   await giveSession(page, await openSession(page.request, owner.employee));
 });
 

@@ -24,7 +24,7 @@ test('all of mine are handed over in four steps, apart from what is left out or 
   await expect(mine.filter({ hasText: 'Us: Thank you!' })).toHaveCount(3);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('hand over all');
+  await page.getByRole('combobox', { name: 'Commands' }).fill('hand over all');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Hand over all of mine' });
   const step = (name: string) => dialog.getByRole('heading', { name });

@@ -12,7 +12,7 @@ import { apiPort } from '../support/server.ts';
 let owner: Owner;
 let employee: Page;
 test.beforeEach(async ({ page, browser }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true, MOVERS_SURVEY_ID);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, MOVERS_SURVEY_ID);
   await arriveAtDesk(page);
   await page.goto(`/desk${owner.path}`);
   employee = await browser.newPage();

@@ -7,7 +7,7 @@ import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
   await arriveAtDesk(page);
   await page.goto(`/desk${owner.path}`);
   await expect(messageLog(page)).toBeVisible();
@@ -40,7 +40,7 @@ async function runCommand(page: Page, typed: string, name: string): Promise<void
 test('a claim, a canned reply, sending and the next request take six keys beside the text', async ({
   page,
 }) => {
-  await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await ownRequest(`http://localhost:${String(apiPort)}`);
   const before = page.url();
   await page.keyboard.press('e');
   await expect(page.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();

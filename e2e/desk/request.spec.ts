@@ -11,7 +11,7 @@ import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
 });
 
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
@@ -175,7 +175,7 @@ test('a foreign request is not found, and a failed load can be tried again', asy
 });
 
 test('claiming, answering and opening the next request take six keys beside the text', async ({ page }) => {
-  await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await ownRequest(`http://localhost:${String(apiPort)}`);
   await openAtDesk(page);
   const before = page.url();
   await page.keyboard.press('e');
@@ -193,7 +193,7 @@ test('claiming, answering and opening the next request take six keys beside the 
 test('the list opens the next request in the same page, and each keeps its unsent text @wide', async ({
   page,
 }) => {
-  const other = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  const other = await ownRequest(`http://localhost:${String(apiPort)}`);
   await openAtDesk(page);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await replyField(page).fill('For the first');

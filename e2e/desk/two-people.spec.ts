@@ -41,7 +41,7 @@ async function thread(page: Page): Promise<string[]> {
 test('two people talk while networks are cut and the API is killed, and nothing is lost or doubled', async ({
   browser,
 }) => {
-  const owner = await ownRequest(server.origin, true);
+  const owner = await ownRequest(server.origin);
   const [employee, concierge] = [await pageIn(browser), await pageIn(browser)];
   await giveSession(employee, await openSession(employee.request, owner.employee), server.origin);
   await employee.goto(owner.path);

@@ -13,7 +13,7 @@ const HOSTILE = '<img src=x: onerror=fired(1)>';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
   await arriveAtDesk(page);
   await page.goto(`/desk${owner.path}`);
   await expect(messageLog(page)).toBeVisible();

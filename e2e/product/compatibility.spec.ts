@@ -41,7 +41,7 @@ test('completes the journey on a plain host with an API of core calls on another
 
 test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
-  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin, false, MOVERS_SURVEY_ID);
+  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin, MOVERS_SURVEY_ID);
   await signIn(page, employee);
   await page.goto('/requests/');
   await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
@@ -84,7 +84,7 @@ test('polls the thread without a live stream, and shows no unread marks', async 
 
 test('shows no section of the account that the API does not have', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  const { employee } = await ownRequest(compatibility.proxyOrigin);
   await withAuthenticator(page);
   const offered = page.waitForResponse(/\/api\/v1\/passkeys\/sign_in$/);
   await page.goto('/sign-in/');
@@ -106,7 +106,7 @@ test('has no desk: its address leads to the sign-in, and an employee stays one',
   allowConsole,
 }) => {
   allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  const { employee } = await ownRequest(compatibility.proxyOrigin);
   const toDesk: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
@@ -127,7 +127,7 @@ test('a concierge’s session finds no desk: each screen says so, and calls noth
   allowConsole,
 }) => {
   allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  const { employee } = await ownRequest(compatibility.proxyOrigin);
   await signIn(page, employee);
   await page.evaluate(() => {
     for (const key of ['token', 'tokenExpiresAt'])

@@ -14,7 +14,7 @@ const HOSTILE = '<img src=x: onerror=fired(1)>"\'{{7*7}}';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
   await arriveAtDesk(page);
   await page.goto(`/desk${owner.path}`);
   await expect(messageLog(page)).toBeVisible();

@@ -15,7 +15,7 @@ test('the end of a request goes through both interfaces @wide', async ({
   allowConsole,
 }) => {
   allowConsole(/status of 422/);
-  const owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  const owner = await ownRequest(`http://localhost:${String(apiPort)}`);
   await arriveAtDesk(desk);
   await desk.goto(`/desk${owner.path}`);
   await button(desk, 'Claim').click();

@@ -11,7 +11,7 @@ const AT_ONCE = { timeout: 5_000 };
 
 let owner: Owner;
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
 });
 
 const requestsLink = (page: Page) => mainNavigation(page).getByRole('link', { name: /^Requests/ });

@@ -58,7 +58,7 @@ async function moveFingers(
 }
 
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, false);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
 });
 
 test('pictures open in a dialog, a PDF in a new tab, and a phone number is a link @phone', async ({

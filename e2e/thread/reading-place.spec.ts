@@ -14,7 +14,7 @@ const NO_SHIFT = 0.0005;
 
 let owner: Owner;
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
 });
 
 /** Opens the thread with a live stream and waits until its end is in view. */

@@ -3,10 +3,11 @@ import { announceTyping } from '../live/announce.ts';
 import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 
-/** Long enough for the reply to appear as a separate message in a demo. */
-const ACKNOWLEDGEMENT_DELAY_MS = 3_000;
-
-const TYPING_DELAY_MS = 1_000;
+/**
+ * Milliseconds behind the submit, long enough for the reply to appear as a separate message in a demo. The browser tests shorten
+ * them, so that it does not come in the middle of a test.
+ */
+export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
 
 /** Posts the concierge's automatic reply to a new request after a delay. Demo only. */
 export function acknowledgeLater(
@@ -18,7 +19,7 @@ export function acknowledgeLater(
   services.background.run(
     'say that the concierge is writing',
     () => announceTyping(services, String(request.id)),
-    TYPING_DELAY_MS,
+    acknowledgementDelays.typingMs,
   );
   services.background.run(
     'acknowledge a request',
@@ -31,7 +32,7 @@ export function acknowledgeLater(
         body: automaticAcknowledgement(request.name),
         attachmentKeys: [],
       }),
-    ACKNOWLEDGEMENT_DELAY_MS,
+    acknowledgementDelays.replyMs,
   );
 }
 

@@ -69,6 +69,9 @@ describe('single keys', () => {
   test('type in fields, and belong to dialogs', () => {
     for (const place of [{ inField: true }, { inDialog: true }])
       expect(pressKey(press('j'), { ...page, ...place })).toBe(false);
+    // Whose code may still be loading.
+    openDeskPanel('commands');
+    expect(pressKey(press('j'), page)).toBe(false);
     expect(ran).toEqual([]);
   });
 
@@ -101,6 +104,7 @@ describe('single keys', () => {
     expect(pressKey(press('j'), page)).toBe(false);
     expect(pressKey(press('k', { ctrlKey: true }), { ...page, inField: true })).toBe(true);
     expect($deskPanel.get()).toBe('commands');
+    openDeskPanel(null);
     setSingleKeys(true);
     expect(pressKey(press('j'), page)).toBe(true);
   });
