@@ -20,7 +20,6 @@ import { openLiveHub } from './ports/live.ts';
 import { openRedis } from './ports/redis-broker.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
-import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
 import { claimStorage, startCheckingStorage } from './services/health/check-storage.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
@@ -86,7 +85,6 @@ export async function startServer(
     });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     await claimStorage(services, variables.storageLost);
-    await normaliseAddresses(services);
     if (variables.demo) await openDemo(variables, services);
     const { siteDir } = variables;
     const site = siteDir === undefined ? undefined : await openSite(siteDir, log);

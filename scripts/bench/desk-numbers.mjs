@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { createDb } from '../../server/db/create-db.ts';
 import { readNumbers } from '../../server/services/desk-numbers/read-numbers.ts';
-import { measureMissing } from '../../server/services/requests/clocks.ts';
 import { Failure, say } from '../lib/output.mjs';
 import { startPostgres } from '../tools/postgres.mjs';
 import { median } from './median.mjs';
@@ -27,16 +26,17 @@ async function fill(url) {
   await sql`insert into users (id, email, first_name, last_name, password_hash, terms_accepted_at, created_at)
     select n, 'bench-' || n || '@people.example', 'Bench', 'Employee', '', now(), now() from generate_series(1, ${EMPLOYEES}) n`;
   await sql`insert into memberships (user_id, company_id) select n, 1 + n % 40 from generate_series(1, ${EMPLOYEES}) n`;
-  await sql`insert into requests (id, user_id, survey_id, name, answers, status, created_at, updated_at, waiting_since, completed_at, owner_id)
+  await sql`insert into requests (id, user_id, survey_id, name, answers, status, created_at, updated_at, waiting_since, completed_at, owner_id,
+      first_answer_minutes)
     select n, 1 + (n * 7919) % ${EMPLOYEES}, 1 + n % 45, 'Request ' || n, jsonb_build_array(jsonb_build_object('answer', repeat('words ', 50))),
       case when n % 10 = 0 then 'in_progress' else 'closed' end, at, at, at,
-      case when n % 10 = 0 then null else at + interval '2 days' end, 1
+      case when n % 10 = 0 then null else at + interval '2 days' end, 1, 60 + (n * 7919) % 4000
     from (select n, now() - interval '365 days' * n / ${REQUESTS} as at from generate_series(1, ${REQUESTS}) n) as made`;
   await sql`insert into messages (request_id, source, source_name, body, body_html, created_at)
     select r.id, case when n % 2 = 0 then 'user' else 'concierge' end, 'Bench', repeat('text ', 30), repeat('text ', 30), r.created_at + n * interval '3 hours'
     from requests r, generate_series(1, ${MESSAGES / REQUESTS}) n`;
-  await sql`insert into completions (request_id, concierge_id, completed_at, minutes, rating, rated_at)
-    select id, 1, completed_at, 30 + id % 400, case when id % 2 = 0 then 1 + id % 5 end, case when id % 2 = 0 then completed_at end
+  await sql`insert into completions (request_id, concierge_id, completed_at, minutes, service_minutes, round_trips, rating, rated_at)
+    select id, 1, completed_at, 30 + id % 400, 300 + (id * 7919) % 9000, id % 5, case when id % 2 = 0 then 1 + id % 5 end, case when id % 2 = 0 then completed_at end
     from requests where completed_at is not null`;
   await sql`vacuum analyze`;
   await sql.end();
@@ -62,9 +62,6 @@ const server = await startPostgres();
 if ('skipped' in server) throw new Failure(server.skipped);
 const database = await createDb(server.url);
 await fill(server.url);
-const missing = await milliseconds(() => measureMissing(database.db));
-say(`| measuring what an earlier version has stored, once | ${(missing / 1000).toFixed(0)} s |`);
-await database.db.execute('vacuum analyze');
 
 const [{ pid }] = await database.reports.execute('select pg_backend_pid() as pid');
 /** Milliseconds of processor time that the connection of the sums has taken; Linux counts hundredths of a second. */

@@ -7,6 +7,8 @@ import { playbookTicks } from '../db/schema/desk.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
+import { stopClocks } from '../services/requests/clocks.ts';
+import { indexRequest } from '../services/requests/index-words.ts';
 import { hashPassword } from '../services/secrets/password-hash.ts';
 import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoConcierges, demoConciergeIds } from './demo-concierges.ts';
@@ -92,6 +94,8 @@ export async function createDemo(services: Services): Promise<void> {
           .insert(uploads)
           .values(thread.files.map((file) => ({ ...file, userId, requestId })));
       }
+      await indexRequest(transaction, requestId);
+      await stopClocks(transaction, requestId);
     }
     await createDemoVendors(transaction, DEMO_ACCOUNT.companySlug, owners.ines, now);
   });

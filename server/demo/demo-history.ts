@@ -3,6 +3,8 @@ import type { Db } from '../db/client.ts';
 import { completions } from '../db/schema/completions.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
 import { messages, requests } from '../db/schema/requests.ts';
+import { stopClocks } from '../services/requests/clocks.ts';
+import { indexRequest } from '../services/requests/index-words.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 import { DEMO_CONCIERGES, type DemoConcierge } from './demo-concierges.ts';
@@ -188,4 +190,6 @@ async function insertTold(
     ...{ requestId, conciergeId: ownerId, completedAt, minutes },
     ...(rating === null ? {} : { rating, ratingText, ratedAt: completedAt }),
   });
+  await indexRequest(db, requestId);
+  await stopClocks(db, requestId);
 }

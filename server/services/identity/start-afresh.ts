@@ -46,7 +46,7 @@ export async function startAfresh(
 }
 
 /** Takes the address, the password, the passkeys and the sessions from an account; its data stay. */
-export async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<void> {
+async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<void> {
   await lockedBy
     .update(users)
     // Without an `@` no sign-in, sign-up or reset can name it.

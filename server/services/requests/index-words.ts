@@ -1,12 +1,10 @@
-import { asc, eq, gt, and, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db, RootDb } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { internalNotes, requestWords } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { WORDS_MAX, wordsVector } from './search-words.ts';
-
-const BATCH = 100;
 
 /** Makes a new message of a request findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
 export async function indexMessage(transaction: Db, requestId: number, body: string): Promise<void> {
@@ -82,27 +80,4 @@ export async function indexRequest(transaction: Db, requestId: number): Promise<
     .insert(requestWords)
     .values({ requestId, ...vectors })
     .onConflictDoUpdate({ target: requestWords.requestId, set: vectors });
-}
-
-/** Makes requests findable that were stored by a version without search. */
-export async function indexMissingRequests(db: RootDb): Promise<void> {
-  for (let after = 0; ;) {
-    const batch = await db
-      .select({ id: requests.id })
-      .from(requests)
-      .leftJoin(requestWords, eq(requestWords.requestId, requests.id))
-      .where(and(gt(requests.id, after), isNull(requestWords.requestId)))
-      .orderBy(asc(requests.id))
-      .limit(BATCH);
-    for (const { id } of batch) {
-      await db.transaction(async (transaction) => {
-        // A message that arrives meanwhile waits, and then finds the row.
-        await transaction.select({ id: requests.id }).from(requests).where(eq(requests.id, id)).for('update');
-        await indexRequest(transaction, id);
-      });
-    }
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = last.id;
-  }
 }

@@ -18,8 +18,6 @@ import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { rateLimits } from '../../db/schema/installation.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services } from '../context.ts';
-import { measureMissing } from '../requests/clocks.ts';
-import { indexMissingRequests } from '../requests/index-words.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { endPeriods } from './company-periods.ts';
 import { removeUnusedImages, removeUnusedUploads } from './remove-unused-files.ts';
@@ -33,8 +31,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await endPeriods(services);
   await removeUnusedImages(services.db, services.clock.now());
   await removeUnusedUploads(services);
-  await indexMissingRequests(services.db);
-  await measureMissing(services.db);
 }
 
 /** Deletes what concierges did longer ago than the operator keeps it: docs/product/desk-audit.md#retention. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
@@ -9,7 +9,7 @@ import { claimRequest, handOver } from '../../../server/services/desk-request/cl
 import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
-import { AUTOMATIC_NOTE, measureMissing } from '../../../server/services/requests/clocks.ts';
+import { AUTOMATIC_NOTE } from '../../../server/services/requests/clocks.ts';
 import { postConciergeMessage } from '../../../server/services/thread/post-concierge-message.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -198,29 +198,4 @@ test('with several companies the longest time counts, without any every minute',
   until(2, 9);
   await answer();
   expect(await firstAnswer()).toBe(17 * 60);
-});
-
-test('what an earlier version has stored is measured once, in the same way', async () => {
-  await ask(0, 9);
-  until(0, 10);
-  await answer();
-  await say('Yes');
-  until(0, 11);
-  await complete();
-  until(0, 12);
-  await reopenRequest(services, ines, id);
-  until(0, 13);
-  await complete();
-  const before = [await firstAnswer(), await completed()];
-  expect(before).toEqual([
-    60,
-    [
-      [120, 1, 'concierge'],
-      [180, 1, null],
-    ],
-  ]);
-  await db.execute(sql`update requests set first_answer_minutes = null`);
-  await db.execute(sql`update completions set service_minutes = null, round_trips = null`);
-  await measureMissing(db);
-  expect([await firstAnswer(), await completed()]).toEqual(before);
 });
