@@ -11,37 +11,32 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/index-words.ts';
-import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
-import { type FoundRequest, lockRequest, lockToChange, newestMessageId } from './find-request.ts';
+import { type FoundRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readAfter } from './show-request.ts';
+import { changeRequest } from './show-request.ts';
 
 /**
  * Makes the concierge the owner of a request, and starts it when it is in the queue. Repeating it has no effect.
  * @throws {ServiceError} `not_found`; `claimed_by_other` with the owner's name; `request_closed`.
  */
-export async function claimRequest(
+export function claimRequest(
   services: Services,
   concierge: Concierge,
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     if (request.status === 'closed') throw requestClosed();
-    if (request.ownerId === concierge.id) return false;
+    if (request.ownerId === concierge.id) return 'nobody';
     refuseOtherOwner(concierge, request);
-    const now = services.clock.now();
     await recordClaim(transaction, concierge, request, now);
     await transaction
       .update(requests)
       .set({ ownerId: concierge.id, status: 'in_progress', updatedAt: now })
       .where(eq(requests.id, request.id));
-    await announceChange(transaction, request.id);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 export function requestClosed(): ServiceError {
@@ -72,17 +67,15 @@ export async function recordClaim(
  * @throws {ServiceError} `not_found`, also for a concierge who does not serve the employee's company; `claimed_by_other`;
  * `request_closed`; `thread_moved` when the thread has a message that the concierge has not seen.
  */
-export async function handOver(
+export function handOver(
   services: Services,
   concierge: Concierge,
   id: string,
   { to, note, seen, client_id: clientId = null }: ParsedBodyOf<typeof endpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const { id: requestId, userId } = request;
-    const now = services.clock.now();
     const stored = await transaction
       .insert(internalNotes)
       .values({
@@ -96,7 +89,7 @@ export async function handOver(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     // A repeated hand-over is no new one: its request has moved by the first.
-    if (stored.length === 0) return false;
+    if (stored.length === 0) return 'nobody';
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) await refuseMoved(transaction, request, seen);
     // A lead may hand over what an absent colleague owns.
@@ -113,10 +106,8 @@ export async function handOver(
       })
       .where(eq(requests.id, requestId));
     await recordAction(transaction, concierge, { action: 'handed_over', userId, requestId, createdAt: now });
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 async function refuseMoved(

@@ -14,12 +14,11 @@ import { newestCompletion } from '../completion/standing-completion.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
-import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
 import { removeDraft } from './drafts.ts';
-import { findRequest, lockToChange } from './find-request.ts';
-import { readAfter } from './show-request.ts';
+import { findRequest } from './find-request.ts';
+import { changeRequest } from './show-request.ts';
 
 /**
  * Says of a completed request what was done, which becomes its last message, and what it gave back. What is left out stays.
@@ -27,15 +26,15 @@ import { readAfter } from './show-request.ts';
  * @throws {ServiceError} `not_found`; `request_reopened`; `validation` when another text was sent already, and for an outcome
  * that tells of the employee.
  */
-export async function describeCompletion(
+export function describeCompletion(
   services: Services,
   concierge: Concierge,
   id: string,
   { summary, minutes, outcome }: ParsedBodyOf<typeof endpoint>['completion'],
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId } = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
+    const { id: requestId, userId } = request;
     const completion = await newestCompletion(transaction, requestId);
     if (completion === null || completion.reopenedAt !== null) throw requestReopened();
     const changed: Partial<typeof completions.$inferInsert> = {};
@@ -54,20 +53,13 @@ export async function describeCompletion(
       changed.messageId = await storeConciergeMessage(transaction, services, { ...message, body: summary });
       await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {
-      throw alreadySent();
+      throw new ServiceError('validation', 'What was done was sent already. Please write a message instead.');
     }
-    if (Object.keys(changed).length === 0) return false;
+    if (Object.keys(changed).length === 0) return 'nobody';
     await transaction.update(completions).set(changed).where(eq(completions.id, completion.id));
-    const createdAt = services.clock.now();
     await recordAction(transaction, concierge, { action: 'described', userId, requestId, createdAt });
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
-}
-
-function alreadySent(): ServiceError {
-  return new ServiceError('validation', 'What was done was sent already. Please write a message instead.');
 }
 
 async function textOf(db: Db, messageId: number | null): Promise<string | undefined> {

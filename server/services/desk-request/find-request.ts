@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import type { Concierge, Services } from '../context.ts';
-import { limitReads } from '../desk/limit-reads.ts';
+import type { Concierge } from '../context.ts';
 import { atInScope } from '../desk/scope.ts';
 import { turnColumns } from '../desk-queue/turn.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
@@ -43,21 +42,6 @@ export async function findRequest(db: Db, concierge: Concierge, id: string): Pro
 export async function lockRequest(transaction: Db, concierge: Concierge, id: string): Promise<FoundRequest> {
   const [found] = await select(transaction, concierge, id).for('update', { of: requests });
   if (found === undefined) throw requestNotFound();
-  return found;
-}
-
-/**
- * Does the same for a change, whose reply is the whole request: it counts as opening it.
- * @throws {ServiceError} `not_found`; `too_many_requests` (docs/product/desk-audit.md#limit-of-reads).
- */
-export async function lockToChange(
-  services: Services,
-  transaction: Db,
-  concierge: Concierge,
-  id: string,
-): Promise<FoundRequest> {
-  const found = await lockRequest(transaction, concierge, id);
-  await limitReads({ ...services, db: transaction }, concierge, found.id);
   return found;
 }
 

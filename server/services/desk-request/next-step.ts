@@ -11,15 +11,14 @@ import {
   startCompletion,
 } from '../completion/standing-completion.ts';
 import type { Concierge, Services } from '../context.ts';
-import { announceChange } from '../live/announce.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
 import { stopClocks } from '../requests/clocks.ts';
 import { waitsForUs } from '../requests/waits-for-us.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
-import { type FoundRequest, lockToChange } from './find-request.ts';
+import type { FoundRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readAfter } from './show-request.ts';
+import { changeRequest } from './show-request.ts';
 
 type Changed = Partial<typeof requests.$inferInsert>;
 
@@ -120,69 +119,60 @@ async function isOnlyThanked(transaction: Db, requestId: number): Promise<boolea
  * Sets what a request waits for, without a reply. Completing a completed request has no effect.
  * @throws {ServiceError} `not_found`; `request_closed`; `claimed_by_other` for a reminder of another's request; `validation`.
  */
-export async function setNextStep(
+export function setNextStep(
   services: Services,
   concierge: Concierge,
   id: string,
   next: NextStep,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     if (request.status === 'closed') {
       if (next.step !== 'complete') throw requestClosed();
-      return false;
+      return 'nobody';
     }
     if (next.step === 'us') refuseOtherOwner(concierge, request);
-    await takeStep(transaction, concierge, request, next, services.clock.now());
-    await announceChange(transaction, request.id);
-    return true;
+    await takeStep(transaction, concierge, request, next, now);
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 /**
  * Sets when something happens, for concierge and employee; null takes the date away (docs/product/thread.md#date).
  * @throws {ServiceError} `not_found`; `request_closed`; `validation` for a time that has passed.
  */
-export async function setAppointment(
+export function setAppointment(
   services: Services,
   concierge: Concierge,
   id: string,
   at: string | null,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId, status } = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+    const { id: requestId, userId, status } = request;
     if (status === 'closed') throw requestClosed();
-    const now = services.clock.now();
     const appointmentAt = at === null ? null : laterThan(now, at);
     await transaction
       .update(requests)
       .set({ appointmentAt, updatedAt: now })
       .where(eq(requests.id, requestId));
     await recordAction(transaction, concierge, { action: 'dated', userId, requestId, createdAt: now });
-    await announceChange(transaction, requestId);
+    return 'everybody';
   });
-  return readAfter(true, services, concierge, id, rest);
 }
 
 /**
  * Brings a completed request back to us, now. Its owner stays. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
-export async function reopenRequest(
+export function reopenRequest(
   services: Services,
   concierge: Concierge,
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
-    if (request.status !== 'closed') {
-      return false;
-    }
-    const now = services.clock.now();
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+    if (request.status !== 'closed') return 'nobody';
     const { id: requestId, userId } = request;
     await transaction
       .update(requests)
@@ -196,8 +186,6 @@ export async function reopenRequest(
       .where(eq(requests.id, requestId));
     await endCompletion(transaction, requestId, 'concierge', now);
     await recordAction(transaction, concierge, { action: 'reopened', userId, requestId, createdAt: now });
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }

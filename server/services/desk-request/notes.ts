@@ -2,17 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
-import { announceToDesk } from '../live/announce.ts';
 import { indexNote } from '../requests/index-words.ts';
-import { findRequest, lockToChange } from './find-request.ts';
+import { findRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readAfter } from './show-request.ts';
+import { changeRequest } from './show-request.ts';
 
 /**
  * Stores a note that only concierges read. Sending the same `client_id` again stores one. It changes nobody's turn.
  * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
-export async function addNote(
+export function addNote(
   services: Services,
   concierge: Concierge,
   id: string,
@@ -22,21 +21,18 @@ export async function addNote(
   }: { readonly body: string; readonly client_id?: string | null | undefined },
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId } = await lockToChange(services, transaction, concierge, id);
-    const createdAt = services.clock.now();
+  return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
+    const { id: requestId, userId } = request;
     const stored = await transaction
       .insert(internalNotes)
       .values({ requestId, conciergeId: concierge.id, body, clientId, createdAt })
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
-    if (stored.length === 0) return false;
+    if (stored.length === 0) return 'nobody';
     await indexNote(transaction, requestId, body);
     await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
-    await announceToDesk(transaction, requestId);
-    return true;
+    return 'desk';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }
 
 /**

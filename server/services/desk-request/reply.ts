@@ -9,7 +9,6 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import { isImageKey } from '../../../src/lib/format/files.ts';
 import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
-import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing } from '../thread/store-message.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
@@ -17,12 +16,12 @@ import { expiringUrlOf } from '../uploads/serve-file.ts';
 import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { removeDraft } from './drafts.ts';
-import { findRequest, lockRequest, lockToChange, newestMessageId } from './find-request.ts';
+import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
 import { keepTurn } from './restore-turn.ts';
 import { recordRead } from '../desk/limit-reads.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readAfter } from './show-request.ts';
+import { changeRequest } from './show-request.ts';
 
 /** What a concierge sends, and what happens to the request with it. */
 interface NewReply {
@@ -73,29 +72,23 @@ export async function storeReply(
   for (const key of message.attachmentKeys) {
     if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const requestId = request.id;
     const newestId = await newestMessageId(transaction, requestId);
     const sent = { ...message, requestId, userId, sourceName: concierge.name };
     const messageId = await storeConciergeMessage(transaction, services, sent);
     // A repeated reply is no blind one: it was stored when its thread was current.
-    if (messageId === null) return false;
-    if (seenId !== undefined && seenId < newestId) throw threadMoved();
+    if (messageId === null) return 'nobody';
+    if (seenId !== undefined && seenId < newestId) {
+      throw new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
+    }
     await onStored?.(transaction, messageId);
-    const now = services.clock.now();
     await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
     await takeStep(transaction, concierge, request, next, now);
     await keepTurn(transaction, messageId, request, await lockRequest(transaction, concierge, id));
     if (message.card === null) await removeDraft(transaction, concierge, requestId, 'reply');
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
-}
-
-function threadMoved(): ServiceError {
-  return new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
 }
 
 /**

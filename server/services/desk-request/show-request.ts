@@ -10,12 +10,13 @@ import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
 import { inScope } from '../desk/scope.ts';
 import { emitTurn, turnState } from '../desk-queue/turn.ts';
+import { announceChange, announceToDesk } from '../live/announce.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { emitEmployee } from '../desk-queue/emit-employee.ts';
-import { findRequest } from './find-request.ts';
+import { findRequest, type FoundRequest, lockRequest } from './find-request.ts';
 import { limitReads, recordRead } from '../desk/limit-reads.ts';
 import { statusChanges } from '../desk/record-action.ts';
 
@@ -41,18 +42,26 @@ export async function openRequest(
 }
 
 /**
- * Returns the same as the reply of a call that changes a request and records it. A repeated call, which has changed nothing, has opened
- * the request.
+ * Changes a locked request and returns the same as the reply. `change` returns who learns of it; a repeated call, of which nobody does,
+ * has opened the request.
  * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
-export function readAfter(
-  isChanged: boolean,
+export async function changeRequest(
   services: Services,
   concierge: Concierge,
   id: string,
   rest: ThreadRest,
+  change: (transaction: Db, request: FoundRequest, now: Date) => Promise<'nobody' | 'desk' | 'everybody'>,
 ): Promise<DeskRequest> {
-  return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
+  const told = await services.db.transaction(async (transaction) => {
+    const request = await lockRequest(transaction, concierge, id);
+    await limitReads({ ...services, db: transaction }, concierge, request.id);
+    const who = await change(transaction, request, services.clock.now());
+    if (who === 'desk') await announceToDesk(transaction, request.id);
+    if (who === 'everybody') await announceChange(transaction, request.id);
+    return who;
+  });
+  return (told === 'nobody' ? openRequest : readWholeRequest)(services, concierge, id, rest);
 }
 
 /** Returns the same without recording it. @throws {ServiceError} `not_found`. */

@@ -12,7 +12,6 @@ import { answerNotices } from '../../db/schema/mails.ts';
 import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { announceChange } from '../live/announce.ts';
 import { endNotice } from '../mails/answers/unread-notices.ts';
 import { numericId } from '../numeric-id.ts';
 import { stopClocks } from '../requests/clocks.ts';
@@ -20,9 +19,8 @@ import { indexRequest } from '../requests/index-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from '../thread/body-html.ts';
 import { writeDraft } from './drafts.ts';
-import { lockToChange } from './find-request.ts';
 import { restoreTurn } from './restore-turn.ts';
-import { readAfter } from './show-request.ts';
+import { changeRequest } from './show-request.ts';
 
 /** The message that a call names, and the request that has it. */
 interface Named {
@@ -52,14 +50,13 @@ export async function takeBack(
   { draft }: ParsedBodyOf<typeof takeBackEndpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const files = await services.db.transaction(async (transaction) => {
-    const request = await lockToChange(services, transaction, concierge, id);
+  const files: string[] = [];
+  const reply = await changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const { id: requestId, userId } = request;
     const own = ownMessage(concierge, requestId, messageId);
     const taken = await deleteUnread(transaction, requestId, own);
     if (taken === undefined)
       throw (await transaction.$count(messages, own)) === 0 ? messageMissing() : tooLate();
-    const now = services.clock.now();
     if (taken.turn !== null)
       await restoreTurn(transaction, request, { messageId: taken.id, turn: taken.turn }, now);
     await countUnread(transaction, requestId, now);
@@ -68,15 +65,14 @@ export async function takeBack(
     const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
     const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => part.trim() !== '');
     await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
-    const removed = await deleteFiles(transaction, requestId, taken.attachmentKeys);
+    files.push(...(await deleteFiles(transaction, requestId, taken.attachmentKeys)));
     await indexRequest(transaction, requestId);
     await recordAction(transaction, concierge, { action: 'took_back', userId, requestId, createdAt: now });
-    await announceChange(transaction, requestId);
-    return removed;
+    return 'everybody';
   });
   // After the rows: a file without a row is unreachable.
   for (const key of files) await services.storage.remove(key);
-  return readAfter(true, services, concierge, id, rest);
+  return reply;
 }
 
 /**
@@ -154,21 +150,22 @@ function tooLate(): ServiceError {
  * The same text has no effect.
  * @throws {ServiceError} `not_found`, also for a colleague's message; `validation` for a card.
  */
-export async function correct(
+export function correct(
   services: Services,
   concierge: Concierge,
   { id, message_id: messageId }: Named,
   { body }: ParsedBodyOf<typeof correctEndpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId } = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+    const { id: requestId, userId } = request;
     const own = ownMessage(concierge, requestId, messageId);
     const [message] = await transaction.select().from(messages).where(own);
     if (message === undefined) throw messageMissing();
-    if (message.card !== null) throw cardStays();
-    if (message.body === body) return false;
-    const now = services.clock.now();
+    if (message.card !== null) {
+      throw new ServiceError('validation', 'A card is not corrected. Please send another one.');
+    }
+    if (message.body === body) return 'nobody';
     await transaction
       .update(messages)
       .set({ body, bodyHtml: bodyHtml(body), correctedAt: now })
@@ -178,12 +175,6 @@ export async function correct(
     // The records alone keep the earlier text.
     const record = { action: 'corrected', userId, requestId, detail: message.body, createdAt: now } as const;
     await recordAction(transaction, concierge, record);
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
-}
-
-function cardStays(): ServiceError {
-  return new ServiceError('validation', 'A card is not corrected. Please send another one.');
 }

@@ -7,9 +7,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { requestClosed } from '../desk-request/claim-request.ts';
-import { lockToChange } from '../desk-request/find-request.ts';
-import { readAfter } from '../desk-request/show-request.ts';
-import { announceChange, announceToDesk } from '../live/announce.ts';
+import { changeRequest } from '../desk-request/show-request.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -17,21 +15,20 @@ import { ServiceError } from '../service-error.ts';
  * Ticks a step of a request, or takes its tick back; repeating either has no effect (docs/product/playbooks.md#ticks).
  * @throws {ServiceError} `not_found`, also for a step that the playbook does not have; `request_closed`; `too_many_requests`.
  */
-export async function tickStep(
+export function tickStep(
   services: Services,
   concierge: Concierge,
   id: string,
   { step, done }: ParsedBodyOf<typeof endpoint>,
   rest: ThreadRest,
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
-    const { id: requestId, userId, status } = await lockToChange(services, transaction, concierge, id);
+  return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
+    const { id: requestId, userId, status } = request;
     const playbook = await playbookOf(transaction, requestId);
     if (playbook?.steps.includes(step) !== true) {
       throw new ServiceError('not_found', 'This step is not in the playbook any more.');
     }
     if (status === 'closed') throw requestClosed();
-    const createdAt = services.clock.now();
     const { step: column } = playbookTicks;
     const changed = done
       ? await transaction
@@ -43,17 +40,12 @@ export async function tickStep(
           .delete(playbookTicks)
           .where(and(eq(playbookTicks.requestId, requestId), eq(column, step)))
           .returning({ column });
-    if (changed.length === 0) return false;
+    if (changed.length === 0) return 'nobody';
     const action = done ? 'ticked' : 'unticked';
     await recordAction(transaction, concierge, { action, userId, requestId, detail: step, createdAt });
-    if (!playbook.show_progress) {
-      await announceToDesk(transaction, requestId);
-      return true;
-    }
+    if (!playbook.show_progress) return 'desk';
     // A stream that catches up looks for it.
     await transaction.update(requests).set({ updatedAt: createdAt }).where(eq(requests.id, requestId));
-    await announceChange(transaction, requestId);
-    return true;
+    return 'everybody';
   });
-  return readAfter(isChanged, services, concierge, id, rest);
 }

@@ -70,11 +70,11 @@ export async function stopClocks(transaction: Db, requestId: number): Promise<vo
       until: completions.completedAt,
       pauses: sql<[string, string][]>`(
         select coalesce(json_agg(json_build_array(c.completed_at, c.reopened_at)), '[]') from completions c
-        where c.request_id = ${requestId} and c.id < ${completions.id})`,
+        where c.request_id = ${requestId} and c.id < "completions"."id")`,
       roundTrips: sql<number>`(
         select count(*)::int from (
           select m.source, lag(m.source) over (order by m.created_at, m.id) as before from messages m
-          where m.request_id = ${requestId} and m.created_at <= ${completions.completedAt}
+          where m.request_id = ${requestId} and m.created_at <= "completions"."completed_at"
             and m.client_id is distinct from ${AUTOMATIC_NOTE}) as thread
         where source = 'user' and before = 'concierge')`,
     })
