@@ -14,7 +14,7 @@ import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { mountCalls } from './routes/http/mount.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
-import type { Office } from './shared/offices.ts';
+import type { Office } from './shared/networks.ts';
 
 export interface AppOptions {
   readonly services: Services;

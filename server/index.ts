@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { DemoDatabaseError } from './demo/claim-database.ts';
-import { FolderInUseError } from './db/lock.ts';
+import { FolderInUseError } from './db/pglite.ts';
 import { DatabaseError } from './db/connect.ts';
 import { BusyTablesError, PoolerError, UnknownTablesError } from './db/migrate.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';

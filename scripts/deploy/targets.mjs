@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { systemClock } from '../../server/ports/clock.ts';
 import { objectsIn, s3Calls } from '../../server/ports/storage/s3-calls.ts';
 import { contentType } from '../../server/site/site-files.ts';
-import { storageSettings } from '../../server/variables/storage-variables.ts';
+import { storageSettings } from '../../server/variables/delivery-variables.ts';
 import { Failure } from '../lib/output.mjs';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
-import { PICTURE, pictureAddress } from './picture.ts';
+import { PICTURE, pictureAddress } from './companies/settings.ts';
 
 const ROLES = ['concierge', 'lead'] as const;
 const ALL = 'all';

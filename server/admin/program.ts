@@ -5,17 +5,17 @@ import {
   type OperatorAction,
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
-import { callApi, CommandFailure } from '../command-line/call-api.ts';
+import { callApi, CommandFailure, OPERATOR_TOKEN } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION, type Program } from '../command-line/program.ts';
-import { OPERATOR_TOKEN } from '../command-line/connection.ts';
 import { DatabaseError } from '../db/connect.ts';
 import { BusyTablesError, migratePostgres, PoolerError, UnknownTablesError } from '../db/migrate.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addConcierges } from './concierges.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
-import { addReport } from './report.ts';
+import { writeFile } from 'node:fs/promises';
+import { companyReport } from '../../src/lib/contract/operator/companies.ts';
 
 const REFUSALS = [DatabaseError, BusyTablesError, PoolerError, UnknownTablesError];
 
@@ -96,4 +96,27 @@ function printLog({ actions, next }: { actions: readonly OperatorAction[]; next:
   ]);
   const text = table([['TIME', 'BY', 'CALL', 'COMPANY', 'ACCOUNT', 'REFUSED'], ...rows]);
   return next === null ? text : `${text}\n\nThere are more: add --after ${next}`;
+}
+
+/** Adds `admin report`. */
+function addReport(program: Command, { connect, path, print }: CommandLine): void {
+  program
+    .command('report')
+    .description('write the page of a month for an employer, to print: figures without any person in them')
+    .argument('<slug>')
+    .option('--month <month>', 'such as 2026-10; the last whole month without it')
+    .option('--out <file>', 'a new file; report-<slug>-<month>.html without it')
+    .addOption(JSON_OPTION)
+    .action(async (slug, { month, out, json }) => {
+      const query = month === undefined ? {} : { month };
+      const report = await callApi(await connect(), companyReport, { slug }, undefined, query);
+      const file = path(out ?? `report-${slug}-${report.month}.html`);
+      await writeFile(file, report.html, { flag: 'wx' }).catch((error: unknown) => {
+        const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+        throw new CommandFailure(
+          exists ? `${file} exists. Choose another one with --out.` : `${file} can't be written.`,
+        );
+      });
+      print(json ? JSON.stringify({ month: report.month, file }) : `Wrote ${report.month} to ${file}.`);
+    });
 }

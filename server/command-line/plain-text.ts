@@ -1,11 +1,3 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
 // Characters that move the cursor, recolour the terminal or reverse the reading direction.
 const TERMINAL_CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -14,15 +6,6 @@ export function printable(text: string): string {
   return text.replace(TERMINAL_CONTROLS, (character) =>
     character === '\n' || character === '\t' ? character : '',
   );
-}
-
-/** Converts a message's `body_html` to plain text. */
-export function plainText(bodyHtml: string): string {
-  const text = bodyHtml
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
-  return printable(text);
 }
 
 export function table(rows: readonly (readonly string[])[]): string {

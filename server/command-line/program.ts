@@ -1,7 +1,6 @@
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
-import { type Api, CommandFailure, USAGE_EXIT_CODE } from './call-api.ts';
-import { readConnection, type TokenSource } from './connection.ts';
+import { type Api, CommandFailure, USAGE_EXIT_CODE, readConnection, type TokenSource } from './call-api.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

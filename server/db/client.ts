@@ -1,5 +1,5 @@
-import type { Logger } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { type Logger, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { Broker } from './publisher.ts';
 import type { schema } from './schema/all-tables.ts';
 
@@ -66,4 +66,24 @@ export function oncePerDb<Built>(build: (db: Db) => Built): (db: Db) => Built {
     built.set(db, { value });
     return value;
   };
+}
+
+/** Returns the `set` of an upsert that overwrites every column with the new row's value. */
+export function excludedColumns(table: PgTable): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [
+      key,
+      sql`excluded.${sql.identifier(column.name)}`,
+    ]),
+  );
+}
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Splits rows into parts that one statement can write. */
+export function portions<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+  );
 }

@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync, rmSync, mkdirSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,46 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions } from './client.ts';
-import { lockFolder } from './lock.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { LIVE_CHANNEL } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's code for a file that another connection has locked. */
+const SQLITE_BUSY = 5;
+
+/** The folder is in use: two processes on one folder would lose data. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`The database folder ${folder} is already in use by another process. Stop that one first.`);
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * Locks `folder` for this process. Returns a function that releases the lock.
+ *
+ * Node has no file locks, SQLite has: it locks the file `<folder>.in-use` in the kernel, which ends the lock with the
+ * process and knows no containers. The process ids of two containers say nothing about each other. The file stays,
+ * because a process may wait for the one that another would delete.
+ * @throws {FolderInUseError} when a running process holds the lock
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(dirname(folder), { recursive: true });
+  const file = new DatabaseSync(`${folder}.in-use`);
+  try {
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    throw isBusy ? new FolderInUseError(folder) : error;
+  }
+  return () => {
+    if (file.isOpen) file.close();
+  };
+}
 
 const CHECKPOINT_EVERY_MS = MINUTE_MS;
 const VACUUM_EVERY_MS = 15 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import * as contract from '../../src/lib/contract/desk-audit.ts';
-import { exportAudit } from '../services/desk-audit/export-audit.ts';
-import { listAudit, listAudited } from '../services/desk-audit/list-audit.ts';
+import { exportAudit, listAudit, listAudited } from '../services/desk-audit/list-audit.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
 

@@ -1,6 +1,5 @@
 import * as contract from '../../src/lib/contract/desk-numbers.ts';
-import { listRatings } from '../services/desk-numbers/list-ratings.ts';
-import { readNumbers } from '../services/desk-numbers/read-numbers.ts';
+import { listRatings, readNumbers } from '../services/desk-numbers/read-numbers.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
 

@@ -4,7 +4,7 @@ import { makeBackupCodes } from '../services/identity/mfa/backup-codes.ts';
 import { enroll } from '../services/identity/mfa/enroll.ts';
 import { mfaStatus } from '../services/identity/mfa/mfa-status.ts';
 import { sendCode } from '../services/identity/mfa/send-code.ts';
-import { turnOffMfa } from '../services/identity/mfa/turn-off-mfa.ts';
+import { turnOffMfa } from '../services/identity/mfa/second-factor.ts';
 import { verifyBackupCode, verifyCode } from '../services/identity/mfa/verify-code.ts';
 import type { Verified } from '../services/identity/mfa/verify-factor.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';

@@ -11,9 +11,8 @@ import {
 } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { readAddress } from '../db/connect.ts';
-import { parseOffice } from '../shared/offices.ts';
-import { deliveryVariables } from './delivery-variables.ts';
-import { storageVariables } from './storage-variables.ts';
+import { parseOffice } from '../shared/networks.ts';
+import { deliveryVariables, storageVariables } from './delivery-variables.ts';
 
 const HIGHEST_PORT = 65_535;
 const SECRET_MIN = 16;

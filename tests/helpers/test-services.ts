@@ -14,7 +14,7 @@ import { createLocalStorage } from '../../server/ports/storage/local-storage.ts'
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { areaCodesOf, FICTIONAL_AREA_CODE } from '../../server/shared/area-codes.ts';
-import { parseOffice } from '../../server/shared/offices.ts';
+import { parseOffice } from '../../server/shared/networks.ts';
 import {
   ACCOUNT_LIMITS,
   DESK_SETTINGS,

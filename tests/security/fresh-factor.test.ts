@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sessions, users } from '../../server/db/schema/identity.ts';
 import { calls } from '../../server/routes/calls.ts';
-import { FRESH_FACTOR_MS } from '../../server/services/desk/fresh-factor.ts';
+import { FRESH_FACTOR_MS } from '../../server/services/desk/desk-session.ts';
 import { newConcierge, type SignedInConcierge } from '../helpers/employees/concierge.ts';
 import { EMPLOYEE_PASSWORD } from '../helpers/employees/employee.ts';
 import { appOfFile, startApp, type RunningApp } from '../helpers/start-app.ts';

@@ -1,8 +1,8 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import type { Api } from '../../command-line/call-api.ts';
-import { CommandFailure } from '../../command-line/call-api.ts';
+import { type Api, CommandFailure, callApi } from '../../command-line/call-api.ts';
 import type { CommandLine } from '../../command-line/program.ts';
-import { PICTURE, pictureAddress } from '../picture.ts';
+import { readFile } from 'node:fs/promises';
+import { storeContentImage } from '../../../src/lib/contract/operator/content.ts';
 
 /** Adds the options that `add` and `change` share. */
 export function withSettings(command: Command<[string]>) {
@@ -99,4 +99,25 @@ function wholeNumber(text: string | undefined, of: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,5}$/u.test(text)) throw new CommandFailure(`"${text}" is not a number of ${of}.`);
   return Number(text);
+}
+
+const PICTURE_MAX_BYTES = 512 * 1024;
+
+/** Describes the value that {@link pictureAddress} takes. */
+export const PICTURE = 'a PNG, SVG, JPEG or WebP up to 512 KB, or an https address; "none" removes it';
+
+/** Returns the address of a picture: null for "none", an address as it is, a file's once it is stored. Undefined stays so. */
+export async function pictureAddress(
+  api: Api,
+  typed: string | undefined,
+  path: CommandLine['path'],
+): Promise<string | null | undefined> {
+  if (typed === undefined) return undefined;
+  if (typed === 'none') return null;
+  if (URL.canParse(typed)) return typed;
+  const file = path(typed);
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) throw new CommandFailure(`There is no file ${file}.`);
+  if (bytes.byteLength > PICTURE_MAX_BYTES) throw new CommandFailure(`${file} is larger than 512 KB.`);
+  return (await callApi(api, storeContentImage, {}, { bytes_base64: bytes.toString('base64') })).address;
 }

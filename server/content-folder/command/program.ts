@@ -9,12 +9,16 @@ import {
   planContent,
   storeContentImage,
 } from '../../../src/lib/contract/operator/content.ts';
-import { type Api, callApi, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
-import { OPERATOR_TOKEN } from '../../command-line/connection.ts';
+import {
+  type Api,
+  callApi,
+  CommandFailure,
+  fetchBytes,
+  OPERATOR_TOKEN,
+} from '../../command-line/call-api.ts';
 import { printable } from '../../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION, type Program } from '../../command-line/program.ts';
-import type { FileProblem } from '../parse-file.ts';
-import { readFolder } from '../read-folder.ts';
+import { type FileProblem, readFolder } from '../read-folder.ts';
 import { writeFolder } from '../write-folder.ts';
 
 const SIGNS = { add: '+', change: '~', retire: '-' } as const;

@@ -1,7 +1,7 @@
 import { accentShades, hexOf, type Theme } from '../../../src/lib/brand/accent-shades.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import type { MailPicture } from './mail-picture.ts';
 import { BROUGHT_TO_YOU_BY, type MailFooter } from './mail.ts';
+import { createHash } from 'node:crypto';
 
 /** Longer introductions are sentences, which don't suit a button. */
 const BUTTON_LABEL_MAX = 40;
@@ -27,7 +27,7 @@ const PRODUCT_COLOURS: Readonly<Record<Theme, Colours>> = {
   dark: { link: '#63c9b4', button: '#63c9b4', onButton: '#06231e' },
 };
 
-export interface MailContent {
+interface MailContent {
   readonly productName: string;
   readonly subject: string;
   /** Paragraphs, separated by empty lines. A URL on the last line of a paragraph becomes its button or link. */
@@ -160,4 +160,49 @@ function withLinks(text: string, colours: Colours): string {
 function link(address: string, { link: colour }: Colours): string {
   const escaped = escapeHtml(address);
   return `<a class="link" href="${escaped}" style="color:${colour};word-break:break-all">${escaped}</a>`;
+}
+
+/** Displayed size in pixels; the file has twice as many, for dense screens. */
+const HEIGHT = 32;
+const MAX_WIDTH = 180;
+const DENSITY = 2;
+/** Pictures of a few companies; the oldest is dropped first. */
+const KEPT = 100;
+
+export interface MailPicture {
+  /** Content id, which the HTML names. */
+  readonly cid: string;
+  readonly png: Buffer;
+  /** Displayed size in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const pictures = new Map<string, Promise<MailPicture | null>>();
+
+/** Returns a logo as a small PNG, because mail programs show no SVG and no WebP; null for bytes that are no picture. */
+export async function mailPicture(bytes: Uint8Array): Promise<MailPicture | null> {
+  const cid = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}@logo`;
+  const known = pictures.get(cid);
+  if (known !== undefined) return known;
+  const [oldest] = pictures.keys();
+  if (pictures.size >= KEPT && oldest !== undefined) pictures.delete(oldest);
+  const picture = drawn(cid, bytes).catch(() => null);
+  pictures.set(cid, picture);
+  return picture;
+}
+
+async function drawn(cid: string, bytes: Uint8Array): Promise<MailPicture> {
+  // Import lazily: most processes send no mail with a logo.
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(bytes, { density: 288 })
+    .resize({ width: MAX_WIDTH * DENSITY, height: HEIGHT * DENSITY, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    cid,
+    png: data,
+    width: Math.round(info.width / DENSITY),
+    height: Math.round(info.height / DENSITY),
+  };
 }

@@ -2,8 +2,7 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/text.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
-import { mailHtml } from './mail-layout.ts';
-import { mailPicture, type MailPicture } from './mail-picture.ts';
+import { mailHtml, mailPicture, type MailPicture } from './mail-layout.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';
 
 const CONNECT_WITHIN_MS = 10_000;

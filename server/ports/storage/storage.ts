@@ -1,24 +1,25 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { ServiceError } from '../../services/service-error.ts';
 
-export interface StoredFile {
+interface StoredFile {
   readonly sizeBytes: number;
   /** First bytes, for the detection of the file type. */
   readonly head: Uint8Array;
 }
 
-export interface OpenFile {
+interface OpenFile {
   readonly stream: Readable;
   readonly sizeBytes: number;
 }
 
 /** An uploaded file that is not checked yet. */
-export interface UncheckedUpload extends OpenFile {
+interface UncheckedUpload extends OpenFile {
   /** Stores the file as opened; false when other bytes have replaced it. */
   keep(): Promise<boolean>;
 }
 
 /** A file and the time of its address; the address also ends with the session that it was given to. */
-export interface AddressedFile {
+interface AddressedFile {
   readonly key: string;
   readonly expiresAt: Date;
   /** Null for the concierge. */
@@ -43,4 +44,50 @@ export interface StoragePort {
   probe(thorough: boolean): Promise<void>;
   /** Deletes the remains of uploads that were aborted before `before`. */
   removeUnfinished(before: Date): Promise<void>;
+}
+
+/** Bytes that the detection of the file type needs. */
+const HEAD_BYTES = 4_100;
+/** Bytes of a too large file that are read and discarded, so that the sender can read the reply. */
+const DISCARD_MAX_BYTES = 16 * 1024 * 1024;
+
+export function fileTooLarge(): ServiceError {
+  return new ServiceError('file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.');
+}
+
+/** Counts bytes, keeps the first ones, and passes at most `maxBytes`. */
+export class SizeGauge extends Transform {
+  sizeBytes = 0;
+  tooLarge = false;
+  private readonly maxBytes: number;
+  private readonly heads: Buffer[] = [];
+  private headBytes = 0;
+
+  constructor(maxBytes: number) {
+    super();
+    this.maxBytes = maxBytes;
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    done: (error?: Error | null, chunk?: Buffer) => void,
+  ): void {
+    this.sizeBytes += chunk.length;
+    if (this.sizeBytes > this.maxBytes) {
+      this.tooLarge = true;
+      done(this.sizeBytes > this.maxBytes + DISCARD_MAX_BYTES ? fileTooLarge() : null);
+      return;
+    }
+    if (this.headBytes < HEAD_BYTES) {
+      const part = chunk.subarray(0, HEAD_BYTES - this.headBytes);
+      this.heads.push(part);
+      this.headBytes += part.length;
+    }
+    done(null, chunk);
+  }
+
+  get head(): Uint8Array {
+    return Buffer.concat(this.heads);
+  }
 }

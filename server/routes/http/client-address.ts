@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services/context.ts';
-import { type Network, networksOf } from '../../shared/networks.ts';
-import { officeOf, type Office } from '../../shared/offices.ts';
+import { type Network, networksOf, officeOf, type Office } from '../../shared/networks.ts';
 
 const UNKNOWN = 'unknown';
 const TRUSTED_PROXIES = 'trustedProxies';

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
-import { requireFreshFactor } from '../../services/desk/fresh-factor.ts';
+import { requireFreshFactor } from '../../services/desk/desk-session.ts';
 import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';

@@ -14,7 +14,7 @@ import { lockAccount } from '../quota/account-limits.ts';
 import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing } from '../thread/store-message.ts';
-import { storedUpload } from '../uploads/stored-upload.ts';
+import { storedUpload } from '../uploads/receive-file.ts';
 import { pathOf, type Item } from './path.ts';
 import { readSurveyState, type SurveyState } from './survey-state.ts';
 

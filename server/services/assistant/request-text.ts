@@ -4,7 +4,7 @@ import { FALLBACK_TYPE, isWritten, questionRules } from '../../../src/lib/contra
 import { CONTACT_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
-import type { AboutOffering } from './offering-of-survey.ts';
+import type { AboutOffering } from './start-survey.ts';
 import type { Item } from './path.ts';
 
 const NAME_MAX_CHARACTERS = 80;

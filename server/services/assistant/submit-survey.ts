@@ -11,7 +11,7 @@ import { indexRequest } from '../requests/index-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { claimAttachments, insertMessage } from '../thread/store-message.ts';
 import { acknowledgeLater } from './acknowledge.ts';
-import { offeringOfSurvey } from './offering-of-survey.ts';
+import { offeringOfSurvey } from './start-survey.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
 import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
 import { readSurveyState, surveyNotFound, type SurveyState } from './survey-state.ts';

@@ -9,7 +9,9 @@ import { noticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { waitsForUs } from '../requests/waits-for-us.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
-import { reminderMail } from './reminder-mail.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { addressed, greeting, TITLE_MAX } from '../mails/answers/answer-mail.ts';
+import { plainLine, quotedLines } from '../mails/plain-line.ts';
 
 const EVERY_MS = MINUTE_MS;
 const BATCH = 50;
@@ -93,4 +95,28 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
 /** Reminds now and every minute in the background. Returns a function that stops it. */
 export function startReminding(services: Services): () => void {
   return services.background.repeat('reminders', () => remindEmployees(services), EVERY_MS);
+}
+
+const EXCERPT_MAX = 1_500;
+
+/** Returns the mail about a request that waits for its employee: docs/product/cards.md#one-reminder. */
+export function reminderMail(
+  services: Services,
+  recipient: { readonly externalId: string; readonly email: string; readonly firstName: string },
+  request: { readonly externalId: string; readonly title: string; readonly body: string | null },
+): Mail {
+  const title = plainLine(request.title, TITLE_MAX);
+  const parts = [
+    greeting(recipient),
+    `Your concierge waits for your answer about “${title}”.`,
+    ...(request.body === null ? [] : [quotedLines(request.body, EXCERPT_MAX)]),
+    `Read and answer:\n${services.appOrigin}/requests/${request.externalId}`,
+    'This is the only reminder.',
+    `Your ${services.productName} team`,
+  ];
+  return {
+    ...addressed(services, recipient, 'You get this mail because your concierge waits for your answer.'),
+    subject: `Waiting on you on ${services.productName}: ${title}`,
+    text: `${parts.join('\n\n')}\n`,
+  };
 }

@@ -5,7 +5,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
-import { seenBy } from '../companies/seen-by.ts';
+import { seenBy } from '../companies/company-to-join.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { companyBySlug as contract } from '../../../src/lib/contract/identity.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +8,7 @@ import { normalSlug } from './check-settings.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
  * Returns the face of a company for the sign-up page. Internal and archived companies return `not_found`, like
@@ -90,4 +91,16 @@ export async function isExpected(db: Db, companyId: number, email: string): Prom
 
 function closed(sentence: string): ServiceError {
   return new ServiceError('company_closed_to_address', sentence);
+}
+
+/**
+ * Returns the condition that the viewer (placeholder `userId`) may see a row that `companyIds` limits to companies; null means
+ * all employees. A restricted company counts once the address is confirmed: docs/product/content.md#own-content.
+ */
+export function seenBy(companyIds: PgColumn): SQL {
+  return sql`(${companyIds} is null or ${companyIds} && array(
+    select m.company_id from memberships m
+    join companies c on c.id = m.company_id
+    join users u on u.id = m.user_id
+    where m.user_id = ${sql.placeholder('userId')} and (c.join_policy = 'link' or u.email_confirmed_at is not null)))`;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { imageType, nameOfImage } from '../../content-folder/image-type.ts';
+import { imageType, nameOfImage } from '../../content-folder/read-picture.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';

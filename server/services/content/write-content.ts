@@ -5,8 +5,7 @@ import type {
   ContentEntry,
   ContentKind,
 } from '../../../src/lib/contract/operator/content.ts';
-import type { Db } from '../../db/client.ts';
-import { excludedColumns, portions } from '../../db/bulk-write.ts';
+import { type Db, excludedColumns, portions } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';

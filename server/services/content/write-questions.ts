@@ -6,8 +6,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
-import type { Db } from '../../db/client.ts';
-import { excludedColumns, portions } from '../../db/bulk-write.ts';
+import { type Db, excludedColumns, portions } from '../../db/client.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
 import type { Ids } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';

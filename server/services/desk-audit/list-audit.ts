@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry, deskAudit as endpoint } from '../../../src/lib/contract/desk-audit.ts';
+import type {
+  AuditEntry,
+  deskAudit as endpoint,
+  deskAuditExport as exportEndpoint,
+} from '../../../src/lib/contract/desk-audit.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
@@ -8,9 +12,11 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { overlaps } from '../desk/desk-session.ts';
-import { emitEmployee } from '../desk-queue/emit-employee.ts';
+import { emitEmployee } from '../desk/scope.ts';
+import { csvLine } from '../../../src/lib/format/csv.ts';
+import { recordAction } from '../desk/record-action.ts';
 
-export type AuditQuery = ParsedQueryOf<typeof endpoint>;
+type AuditQuery = ParsedQueryOf<typeof endpoint>;
 
 const PAGE_ENTRIES = 100;
 
@@ -24,7 +30,7 @@ export async function listAudit(
 }
 
 /** Returns at most `max` entries. */
-export async function readAudit(
+async function readAudit(
   { db }: Services,
   lead: Concierge,
   query: AuditQuery,
@@ -94,5 +100,38 @@ function filters({ after, action, concierge, request, from, until, zone }: Audit
     request === undefined ? undefined : eq(requests.externalId, request),
     from === undefined ? undefined : gte(conciergeActions.createdAt, beginOfDay(from, zone)),
     until === undefined ? undefined : lt(conciergeActions.createdAt, endOfDay(until, zone)),
+  ];
+}
+
+const PART_ENTRIES = 2_000;
+const COLUMNS = ['time', 'concierge', 'action', 'employee', 'request', 'request_name', 'detail'];
+
+/** Returns a part of the records as CSV, and records the export: docs/product/desk-audit.md#export. */
+export async function exportAudit(
+  services: Services,
+  lead: Concierge,
+  query: AuditQuery,
+): Promise<EmittedBy<typeof exportEndpoint>> {
+  const { entries, next } = await readAudit(services, lead, query, PART_ENTRIES);
+  if (query.after === undefined) {
+    await recordAction(services.db, lead, {
+      action: 'exported',
+      userId: null,
+      createdAt: services.clock.now(),
+    });
+  }
+  const lines = [...(query.after === undefined ? [COLUMNS] : []), ...entries.map(fieldsOf)];
+  return { csv: lines.map(csvLine).join(''), next };
+}
+
+function fieldsOf(entry: AuditEntry): string[] {
+  return [
+    entry.created_at,
+    entry.concierge_name,
+    entry.action,
+    entry.employee_name ?? '',
+    entry.request?.external_id ?? '',
+    entry.request?.name ?? '',
+    entry.detail ?? '',
   ];
 }

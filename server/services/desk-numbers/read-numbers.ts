@@ -1,8 +1,9 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql, desc } from 'drizzle-orm';
 import type {
   deskNumbers as endpoint,
   NumbersFigures,
   NumbersGroup,
+  deskNumbersRatings as ratingsEndpoint,
 } from '../../../src/lib/contract/desk-numbers.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { MINUTE_MS, NUMBERS_MAX_DAYS, RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
@@ -13,13 +14,14 @@ import { surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn, endOfDay } from '../desk/days.ts';
 import { listCompanies } from '../desk/desk-session.ts';
-import { inScope } from '../desk/scope.ts';
+import { inScope, companiesOfRequest } from '../desk/scope.ts';
 import { openStates } from '../desk-queue/turn.ts';
 import { ServiceError } from '../service-error.ts';
 import { askedIn, completedIn, isOf, type Period, type Sum, sumUp } from './period.ts';
+import { concierges } from '../../db/schema/concierges.ts';
 
 type Reply = EmittedBy<typeof endpoint>;
-export type NumbersQuery = ParsedQueryOf<typeof endpoint>;
+type NumbersQuery = ParsedQueryOf<typeof endpoint>;
 
 const DAYS_DEFAULT = 30;
 
@@ -32,7 +34,7 @@ interface Asked extends Period {
  * Returns what a lead asks for, within their scope: a company that they do not serve has no employees.
  * @throws {ServiceError} `validation` for an unknown zone, and for a period that is too long or ends before it begins.
  */
-export function askedPeriod(
+function askedPeriod(
   { clock }: Services,
   { companyIds }: Pick<Concierge, 'companyIds'>,
   { company, from, until, zone }: NumbersQuery,
@@ -161,4 +163,60 @@ async function countWaiting(db: Db, { companyIds }: Period, now: Date): Promise<
     .where(sql`${requests.status} <> 'closed' and ${inScope({ companyIds }) ?? sql`true`}`);
   const { since = null, ...numbers } = counts ?? { us: 0, later: 0, them: 0 };
   return { ...numbers, since: since?.toISOString() ?? null };
+}
+
+const PAGE_RATINGS = 50;
+
+/**
+ * Returns a page of the ratings of a period's completions within the lead's scope, the newest first:
+ * docs/product/desk-numbers.md#ratings.
+ * @throws {ServiceError} `validation` as `askedPeriod` does.
+ */
+export async function listRatings(
+  services: Services,
+  lead: Concierge,
+  { after, ...query }: ParsedQueryOf<typeof ratingsEndpoint>,
+): Promise<EmittedBy<typeof ratingsEndpoint>> {
+  const [time = '', id = ''] = after?.split('_') ?? [];
+  const place = sql`(${completions.ratedAt}, ${completions.id})`;
+  const rows = await services.reports
+    .select({
+      id: completions.id,
+      rating: completions.rating,
+      text: completions.ratingText,
+      ratedAt: completions.ratedAt,
+      conciergeName: concierges.name,
+      companies: companiesOfRequest,
+      request: { externalId: requests.externalId, name: requests.name },
+    })
+    .from(completions)
+    .innerJoin(requests, eq(requests.id, completions.requestId))
+    .innerJoin(concierges, eq(concierges.id, completions.conciergeId))
+    .where(
+      and(
+        isOf(askedPeriod(services, lead, query), completions.completedAt),
+        isNotNull(completions.rating),
+        after === undefined
+          ? undefined
+          : sql`${place} < (to_timestamp(${time}::double precision / 1000), ${Number(id)}::integer)`,
+      ),
+    )
+    .orderBy(desc(completions.ratedAt), desc(completions.id))
+    // One more than the page tells whether another one follows.
+    .limit(PAGE_RATINGS + 1);
+  const ratings = rows.slice(0, PAGE_RATINGS);
+  const last = ratings.at(-1);
+  const isMore = rows.length > PAGE_RATINGS && last !== undefined;
+  return {
+    ratings: ratings.map((row) => ({
+      id: row.id,
+      rating: row.rating ?? 0,
+      text: row.text,
+      rated_at: row.ratedAt?.toISOString() ?? '',
+      concierge_name: row.conciergeName,
+      company_names: row.companies.map(({ name }) => name),
+      request: { external_id: row.request.externalId, name: row.request.name },
+    })),
+    next: isMore ? `${String(last.ratedAt?.getTime())}_${String(last.id)}` : null,
+  };
 }

@@ -16,12 +16,10 @@ import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { listCompanies } from '../desk/desk-session.ts';
-import { recordRead } from '../desk/limit-reads.ts';
-import { emitEmployee } from './emit-employee.ts';
-import { answerTargets, lateAt } from './late-at.ts';
-import { companiesOfRequest, inScope } from '../desk/scope.ts';
+import { recordRead } from '../desk/record-action.ts';
+import { emitEmployee, companiesOfRequest, inScope } from '../desk/scope.ts';
+import { answerTargets, lateAt, emitTurn, openStates, turnColumns } from './turn.ts';
 import { matchesQuery } from '../requests/search-words.ts';
-import { emitTurn, openStates, turnColumns } from './turn.ts';
 
 type Query = ParsedQueryOf<typeof endpoint>;
 

@@ -14,13 +14,12 @@ import { attachmentMissing } from '../thread/store-message.ts';
 import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
 import { expiringUrlOf } from '../uploads/serve-file.ts';
 import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
-import { storedUpload } from '../uploads/stored-upload.ts';
+import { storedUpload } from '../uploads/receive-file.ts';
 import { removeDraft } from './drafts.ts';
 import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
 import { keepTurn } from './restore-turn.ts';
-import { recordRead } from '../desk/limit-reads.ts';
-import { recordAction } from '../desk/record-action.ts';
+import { recordRead, recordAction } from '../desk/record-action.ts';
 import { changeRequest } from './show-request.ts';
 
 /** What a concierge sends, and what happens to the request with it. */

@@ -7,18 +7,15 @@ import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.t
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
 import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
-import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
-import { inScope } from '../desk/scope.ts';
-import { emitTurn, turnState } from '../desk-queue/turn.ts';
+import { answerTargets, lateAt, emitTurn, turnState } from '../desk-queue/turn.ts';
+import { inScope, emitEmployee } from '../desk/scope.ts';
 import { announceChange, announceToDesk } from '../live/announce.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
-import { emitEmployee } from '../desk-queue/emit-employee.ts';
 import { findRequest, type FoundRequest, lockRequest } from './find-request.ts';
-import { limitReads, recordRead } from '../desk/limit-reads.ts';
-import { statusChanges } from '../desk/record-action.ts';
+import { limitReads, recordRead, statusChanges } from '../desk/record-action.ts';
 
 const OTHERS_MAX = 50;
 

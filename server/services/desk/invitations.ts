@@ -17,7 +17,7 @@ import { hashInTurn } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { companyIdsOf, normalName } from './concierges.ts';
-import { invitationMail } from './invitation-mail.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
 
 const LIFETIME_MS = 3 * DAY_MS;
 
@@ -180,4 +180,26 @@ function usable(token: string, now: Date) {
 
 function linkExpired(): ServiceError {
   return new ServiceError('link_expired', 'This invitation is no longer valid. Please ask for a new one.');
+}
+
+/** Returns the mail with the link that opens an account of the desk. It names nobody: whoever reads it has the link. */
+export function invitationMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
+  return {
+    to,
+    subject: `Your account for the desk of ${productName}`,
+    text: `Hello,
+
+you are invited to work at the desk of ${productName}, with this email address.
+
+Choose a password and open your account:
+${appOrigin}/desk/invitation/${token}
+
+Then you set up an authenticator app on your phone, without which the desk does not open. The link works once, within three days.
+Only the newest link works.
+
+If you did not expect this, you can ignore this mail.
+
+Your ${productName} team
+`,
+  };
 }

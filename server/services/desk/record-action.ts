@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
-import type { Concierge } from '../context.ts';
+import type { Concierge, Services } from '../context.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { ServiceError } from '../service-error.ts';
 
 type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId' | 'sessionId'>;
 
@@ -34,4 +36,72 @@ export async function statusChanges(db: Db, requestId: number): Promise<StatusCh
     concierge_name: row.name,
     created_at: row.createdAt.toISOString(),
   }));
+}
+
+const RETRY_AFTER_S = 600;
+/** Within it a page that refreshes itself opens and searches nothing anew. */
+const REPEATED_MS = 10 * MINUTE_MS;
+
+/**
+ * Refuses to open or change one more request in an hour than a session may, and tells the operator:
+ * docs/product/desk-audit.md#limit-of-reads.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function limitReads(
+  { db, clock, alerts, desk }: Omit<Services, 'db'> & { readonly db: Db },
+  concierge: Concierge,
+  requestId: number,
+): Promise<void> {
+  const [opened] = await db
+    .select({ count: sql<number>`count(distinct ${conciergeActions.requestId})::int` })
+    .from(conciergeActions)
+    .where(
+      and(
+        ofSession(concierge),
+        ne(conciergeActions.requestId, requestId),
+        gt(conciergeActions.createdAt, new Date(clock.now().getTime() - HOUR_MS)),
+      ),
+    );
+  if ((opened?.count ?? 0) < desk.threadsPerHour) return;
+  alerts.raise('desk_reads', { concierge: concierge.id, limit: desk.threadsPerHour });
+  throw new ServiceError(
+    'too_many_requests',
+    'You have opened very many requests within an hour. Please continue later.',
+    RETRY_AFTER_S,
+  );
+}
+
+interface Read {
+  readonly action: 'opened' | 'searched';
+  readonly userId: number | null;
+  readonly requestId: number | null;
+  /** The words of a search. */
+  readonly detail: string | null;
+}
+
+/** Records that a concierge opened a request or searched, once in ten minutes. */
+export async function recordRead({ db, clock }: Services, concierge: Concierge, read: Read): Promise<void> {
+  const now = clock.now();
+  const [repeated] = await db
+    .select({ id: conciergeActions.id })
+    .from(conciergeActions)
+    .where(
+      and(
+        ofSession(concierge),
+        eq(conciergeActions.action, read.action),
+        sql`${conciergeActions.requestId} is not distinct from ${read.requestId}::integer`,
+        sql`${conciergeActions.detail} is not distinct from ${read.detail}::text`,
+        gt(conciergeActions.createdAt, new Date(now.getTime() - REPEATED_MS)),
+      ),
+    )
+    .limit(1);
+  if (repeated === undefined) await recordAction(db, concierge, { ...read, createdAt: now });
+}
+
+/** A program with a personal token has no session: all its calls count together. */
+function ofSession({ id, sessionId }: Concierge) {
+  return and(
+    eq(conciergeActions.conciergeId, id),
+    sessionId === null ? isNull(conciergeActions.sessionId) : eq(conciergeActions.sessionId, sessionId),
+  );
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { portions } from '../../db/bulk-write.ts';
+import { type Db, portions } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { accountTopic, notify } from '../../ports/live.ts';

@@ -8,9 +8,8 @@ import type {
 import { isEmail, isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, portions } from '../../db/client.ts';
 import { expectedEmployees, importRows, users } from '../../db/schema/identity.ts';
-import { portions } from '../../db/bulk-write.ts';
 import { lockCompany, type Company } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, type InferSelectModel, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/client.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
-import { seenBy } from '../companies/seen-by.ts';
+import { seenBy } from '../companies/company-to-join.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';

@@ -1,6 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { portions } from '../../db/bulk-write.ts';
-import type { Db, RootDb } from '../../db/client.ts';
+import { portions, type Db, type RootDb } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';

@@ -13,7 +13,7 @@ import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { lockAccount } from '../quota/account-limits.ts';
 import { refuseTooMuch } from '../quota/message-limits.ts';
-import { storedUpload } from '../uploads/stored-upload.ts';
+import { storedUpload } from '../uploads/receive-file.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
 /** What the employee sends, once the request is locked; null for what the thread has already. */

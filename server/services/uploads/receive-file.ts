@@ -1,8 +1,8 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, and } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
-import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
+import { fileTooLarge } from '../../ports/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
@@ -52,7 +52,7 @@ export async function receiveFile(
  * Detects the type of a file from its first bytes. Deletes a file of a refused type.
  * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF.
  */
-export async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
+async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
   const contentType = await recogniseType(head);
   if (contentType !== null) return contentType;
   await services.storage.remove(key);
@@ -67,7 +67,7 @@ export async function acceptedType(services: Services, key: string, head: Uint8A
  * recognised type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
  * erased while the bytes arrived.
  */
-export async function markStored(
+async function markStored(
   services: Services,
   key: string,
   file: { readonly contentType: string; readonly sizeBytes: number; readonly fileName: string },
@@ -81,4 +81,83 @@ export async function markStored(
     .returning({ key: uploads.key });
   if (marked.length === 0) await services.storage.remove(key);
   return marked.length > 0;
+}
+
+const HEAD_BYTES = 4_100;
+
+interface StoredUpload {
+  readonly key: string;
+  readonly fileName: string;
+  readonly requestId: number | null;
+}
+
+/**
+ * Returns the employee's file under `key`, or null when it is missing, foreign or not stored yet. Files that a browser
+ * sent directly to the store are checked here, at first use.
+ * @throws {ServiceError} `file_type_refused`, `file_too_large` or `storage_full` at that check.
+ */
+export async function storedUpload(
+  services: Services,
+  userId: number,
+  key: string,
+): Promise<StoredUpload | null> {
+  const [upload] = await services.db
+    .select({
+      key: uploads.key,
+      fileName: uploads.fileName,
+      requestId: uploads.requestId,
+      storedAt: uploads.storedAt,
+      fromConcierge: uploads.fromConcierge,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), eq(uploads.userId, userId)));
+  if (upload === undefined) return null;
+  if (upload.storedAt === null && !(await checkArrived(services, { ...upload, userId }))) return null;
+  return { key: upload.key, fileName: upload.fileName, requestId: upload.requestId };
+}
+
+interface Arrived {
+  readonly key: string;
+  readonly fileName: string;
+  readonly userId: number;
+  readonly fromConcierge: boolean;
+}
+
+async function checkArrived(services: Services, upload: Arrived): Promise<boolean> {
+  const { key } = upload;
+  const file = await services.storage.openUpload(key);
+  if (file === null) return false;
+  const { sizeBytes } = file;
+  if (sizeBytes > UPLOAD_MAX_BYTES) {
+    file.stream.destroy();
+    await services.storage.remove(key);
+    throw fileTooLarge();
+  }
+  const contentType = await acceptedType(services, key, await headOf(file.stream));
+  await reserveOrRemove(services, upload, sizeBytes);
+  if (!(await file.keep())) {
+    await releaseRoom(services, key);
+    return false;
+  }
+  return markStored(services, key, { contentType, sizeBytes, fileName: upload.fileName });
+}
+
+async function reserveOrRemove(services: Services, upload: Arrived, sizeBytes: number): Promise<void> {
+  try {
+    await reserveRoom(services, upload, sizeBytes, isNull(uploads.storedAt));
+  } catch (error) {
+    if (error instanceof ServiceError) await services.storage.remove(upload.key);
+    throw error;
+  }
+}
+
+async function headOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let headBytes = 0;
+  for await (const chunk of chunks) {
+    head.push(chunk);
+    headBytes += chunk.length;
+    if (headBytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }

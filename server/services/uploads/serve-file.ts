@@ -5,7 +5,7 @@ import { uploads } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkAddress, type FileAddress } from './file-address.ts';
-import { storedUpload } from './stored-upload.ts';
+import { storedUpload } from './receive-file.ts';
 
 interface ServedFile {
   readonly stream: Readable;

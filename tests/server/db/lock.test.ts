@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUseError, lockFolder } from '../../../server/db/lock.ts';
+import { FolderInUseError, lockFolder } from '../../../server/db/pglite.ts';
 
-const LOCK = join(import.meta.dirname, '../../../server/db/lock.ts');
+const LOCK = join(import.meta.dirname, '../../../server/db/pglite.ts');
 
 let root: string;
 let folder: string;

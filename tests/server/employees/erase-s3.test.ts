@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
-import { storedUpload } from '../../../server/services/uploads/stored-upload.ts';
+import { storedUpload } from '../../../server/services/uploads/receive-file.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limitOfArrival } from '../../../server/services/companies/larger-limits.ts';
-import { parseOffice } from '../../../server/shared/offices.ts';
+import { parseOffice } from '../../../server/shared/networks.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';

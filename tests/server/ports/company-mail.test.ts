@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyMail } from '../../../server/ports/mail/company-mail.ts';
-import { type MailPort } from '../../../server/ports/mail/mail.ts';
+import { companyMail, type MailPort } from '../../../server/ports/mail/mail.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';

@@ -5,8 +5,8 @@ import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { answerMail, dailyAnswerMail } from '../../../server/services/mails/answers/answer-mail.ts';
-import { reminderMail } from '../../../server/services/cards/reminder-mail.ts';
-import { invitationMail } from '../../../server/services/desk/invitation-mail.ts';
+import { reminderMail } from '../../../server/services/cards/remind-employees.ts';
+import { invitationMail } from '../../../server/services/desk/invitations.ts';
 import {
   addressTakenMail,
   emailChangedMail,

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { documentedVariables } from '../../../scripts/docs/variables.mjs';
-import { describeSettings } from '../../../server/variables/describe-settings.ts';
-import { readVariables } from '../../../server/variables/read-variables.ts';
+import { describeSettings, readVariables } from '../../../server/variables/read-variables.ts';
 import { serverSchema } from '../../../server/variables/server-schema.ts';
 import { SITE_VARIABLES } from '../../../src/lib/config/read-environment.ts';
 

@@ -14,7 +14,7 @@ import { normalEmail } from '../../../shared/email-address.ts';
 import type { Services } from '../../context.ts';
 import { detailsOf } from '../../requests/emit-request.ts';
 import { ServiceError } from '../../service-error.ts';
-import { storedUpload } from '../../uploads/stored-upload.ts';
+import { storedUpload } from '../../uploads/receive-file.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 
