@@ -1,4 +1,4 @@
-import { routeNamed, type Route } from './table.ts';
+import type { Route, routes } from './table.ts';
 
 /** The state of the session that guards decide by. */
 export interface SessionFacts {
@@ -16,9 +16,11 @@ export interface Departure {
   readonly partner: string | null;
 }
 
-// Without the link builders: the boot scripts would contain all of them.
-const signIn = `${routeNamed('signIn').path}/`;
-const dashboard = `${routeNamed('dashboard').path}/`;
+type PathOf<Name> = Extract<(typeof routes)[number], { readonly name: Name }>['path'];
+
+// Written out: the boot script of the signed-out pages would contain the whole table. The compiler compares them with it.
+const signIn: `${PathOf<'signIn'>}/` = '/sign-in/';
+const dashboard: `${PathOf<'dashboard'>}/` = '/dashboard/';
 
 export function redirect(to: string, saveReturnTo = false, partner: string | null = null): Departure {
   return { kind: 'redirect', to, saveReturnTo, partner };

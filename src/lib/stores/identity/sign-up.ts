@@ -1,10 +1,9 @@
 import { atom } from 'nanostores';
 import { getCompany, postSignUp } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import { storedAccent } from '../../brand/accent-css.ts';
-import { paintAccent } from '../../brand/paint-accent.ts';
 import { TERMS_OF_SERVICE_DEFAULT } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
+import { loadOptional } from '../../effects/lazy-load.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
 import { links } from '../../routes/links.ts';
@@ -77,10 +76,11 @@ export const companySlug = (): string | null => parameterOf(effects().here(), 'c
 export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
   if (slug === null) return;
+  const code = loadOptional(() => import('../session/accent.ts'));
   try {
     const { name, image_url: imageUrl, accent_color: accent } = await getCompany(slug);
-    paintAccent(storedAccent(accent ?? ''));
     $signUpCompany.set({ status: 'known', name, imageUrl });
+    (await code)?.paintCompany(accent);
   } catch (thrown) {
     const error = asApiError(thrown);
     // An API without this call answers 404 too, but without an error code.

@@ -19,6 +19,11 @@ export function keepAccent({ companies }: User): void {
   paintAccent(accent);
 }
 
+/** Colours this page alone with a company's accent; null gives it the product's own. */
+export function paintCompany(accent: string | null): void {
+  paintAccent(storedAccent(accent ?? ''));
+}
+
 /** Keeps the accent up to date on a signed-in page. Returns a function that stops it. */
 export function followAccent(): () => void {
   return $user.subscribe((remote) => {

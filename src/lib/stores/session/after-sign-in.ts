@@ -1,4 +1,5 @@
 import { effects } from '../../effects/effects.ts';
+import { loadOptional } from '../../effects/lazy-load.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
 import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
@@ -8,7 +9,6 @@ import { takeReturnTo } from '../../session/return-to.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 import { leaveNotice } from '../shared/toasts.ts';
-import { keepAccent } from './accent.ts';
 import { $user, refreshUser } from './user.ts';
 
 /** The facts that decide the next step after a correct password. */
@@ -63,6 +63,8 @@ async function settleEmployee(): Promise<NextStep | null> {
   if (pending.enrollmentAvailable || pending.codeRequired) {
     return nextAfterSignIn({ ...pending, onboardingDue: false, returnTo: null });
   }
+  // Loads beside the call: the next page has the colour in its first frame.
+  const accent = loadOptional(() => import('./accent.ts'));
   await refreshUser();
   const failure = errorOf($user.get());
   if (failure?.status === 401) return null;
@@ -72,8 +74,7 @@ async function settleEmployee(): Promise<NextStep | null> {
     forgetCacheOwner();
   }
   const user = dataOf($user.get());
-  // Before the next page is opened, which then has the colour in its first frame.
-  if (failure === null && user !== null) keepAccent(user);
+  if (failure === null && user !== null) (await accent)?.keepAccent(user);
   const { session } = effects();
   const isNew = session.get(storageKeys.onboardingDue) !== null;
   session.remove(storageKeys.onboardingDue);
