@@ -2,16 +2,13 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 import { mainNavigation } from '../support/locators.ts';
-import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
 test('changes the password by mail, and signs the other tab out @wide', async ({
   page,
   context,
   signUp,
   lastMessageTo,
-  allowConsole,
 }) => {
-  allowConsole(REFUSED_AT_THE_END);
   const employee = await signUp({ at: '/account' });
   await page.getByRole('button', { name: 'Send me a reset link' }).click();
   await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
@@ -140,9 +137,7 @@ test('a theme shows at once, in another tab too, follows the system when asked t
   page,
   context,
   signIn,
-  allowConsole,
 }) => {
-  allowConsole(REFUSED_AT_THE_END);
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn();
   const other = await context.newPage();

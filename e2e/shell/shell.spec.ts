@@ -1,6 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { categoriesDialog, mainNavigation } from '../support/locators.ts';
@@ -25,9 +24,7 @@ test('the navigation opens every screen and marks the current one', async ({ pag
 test('the user menu shows the employee and every company, and the sign-out clears all stored data @wide', async ({
   page,
   signIn,
-  allowConsole,
 }) => {
-  allowConsole(REFUSED_AT_THE_END);
   await page.route('**/users/current', async (route) => {
     const reply = await route.fetch();
     const { user } = (await reply.json()) as { user: object };

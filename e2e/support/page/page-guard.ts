@@ -7,9 +7,6 @@ export interface PageGuard {
   readonly problems: () => string[];
 }
 
-/** Calls in flight when the session ends are refused, and the browser itself logs that. */
-export const REFUSED_AT_THE_END = /status of 401/;
-
 /** The lines of the browser and of the app about calls that fail, for tests that make calls fail in many ways. */
 export const FAILED_CALLS =
   /Failed to load resource|Failed to get URL for attachment|console error: [A-Z]+ (?:\/api\/v1\/|:presigned_url)\S* answered with a status of \d{3} \(/;
@@ -20,6 +17,12 @@ export function guardPages(): PageGuard & { readonly watch: (page: Page) => void
   const allowed: RegExp[] = [];
   return {
     watch(page) {
+      // Calls in flight when the session ends are refused, and the browser itself logs that.
+      page.on('request', (request) => {
+        if (request.method() === 'DELETE' && request.url().endsWith('/users/sign_out')) {
+          allowed.push(/status of 401/);
+        }
+      });
       page.on('pageerror', (error) => seen.push(`${page.url()}: uncaught ${error.message}`));
       page.on('console', (message) => {
         // A violation of the policy is reported as an error of the console.

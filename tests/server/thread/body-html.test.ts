@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyHtml } from '../../../server/services/thread/body-html.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
+import { leastProcessorMs } from '../../helpers/processor-time.ts';
 
 const link = (href: string, text = href) =>
   `<a href="${href}" rel="noopener noreferrer nofollow" target="_blank">${text}</a>`;
@@ -45,11 +46,9 @@ test('never lets an address break out of its attribute', () => {
   }
 });
 
-test('stays quick on text made to be slow', () => {
+test('stays quick on text made to be slow', async () => {
   for (const piece of ['http://', 'mailto:', 'a@', 'a.', '(', '@', 'a@b.']) {
     const body = `https://${piece.repeat(MESSAGE_MAX_CHARACTERS)}`.slice(0, MESSAGE_MAX_CHARACTERS);
-    const begun = performance.now();
-    bodyHtml(body);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(await leastProcessorMs(() => bodyHtml(body))).toBeLessThan(500);
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyHtml, findPhoneNumbers } from '../../../server/services/thread/body-html.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
+import { leastProcessorMs } from '../../helpers/processor-time.ts';
 
 /** Returns the phone links of a text as `[text, number]`. */
 const linksOf = (body: string) =>
@@ -109,11 +110,9 @@ test('makes a link that opens no tab, and none inside an address', () => {
   expect(bodyHtml('ftp://a.example/ 202-555-0143')).toContain('ftp://a.example/ <a href="tel:+12025550143">');
 });
 
-test('stays quick on text made to be slow', () => {
+test('stays quick on text made to be slow', async () => {
   for (const piece of ['0', '1 ', '+1', '(0', '202-', '030 ', '+49 ', '/0', '\u00A0', 'order ', '+1(0)']) {
     const body = piece.repeat(MESSAGE_MAX_CHARACTERS).slice(0, MESSAGE_MAX_CHARACTERS);
-    const begun = performance.now();
-    findPhoneNumbers(body);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(await leastProcessorMs(() => findPhoneNumbers(body))).toBeLessThan(500);
   }
 });

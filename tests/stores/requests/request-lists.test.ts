@@ -8,6 +8,7 @@ import {
   searchRequests,
 } from '../../../src/lib/stores/requests/requests-search.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { leastProcessorMs } from '../../helpers/processor-time.ts';
 
 function request(name: string, issued: string | null, created: string | null): Request {
   return {
@@ -137,16 +138,14 @@ describe('the search', () => {
     expect(opened, 'the search reads no text again').toHaveLength(101);
   });
 
-  it('filters 1,000 requests in a fraction of a frame', () => {
+  it('filters 1,000 requests in a fraction of a frame', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       sample(
         `Request ${String(index)}`,
         `A message of some length about thing number ${String(index)}. `.repeat(4),
       ),
     );
-    searchRequests(many, 'warm', NOTHING_FOUND);
-    const start = performance.now();
-    expect(searchRequests(many, 'number 77', NOTHING_FOUND).length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(50);
+    const search = () => expect(searchRequests(many, 'number 77', NOTHING_FOUND)).not.toEqual([]);
+    expect(await leastProcessorMs(search)).toBeLessThan(50);
   });
 });
