@@ -132,8 +132,9 @@ test('a tap beside the picture presses nothing under the dialog @phone', async (
   await openThread(page);
   const log = messageLog(page);
   const dialog = pictureDialog(page);
-  const opened = log.getByRole('link', { name: 'first.jpg' });
-  const under = log.getByRole('link', { name: 'second.jpg' });
+  const opened = log.getByRole('link', { name: 'second.jpg' });
+  // With enough below it to be scrolled to the top.
+  const under = log.getByRole('link', { name: 'first.jpg' });
   await expect(under.locator('img')).toBeVisible();
   await opened.tap();
   await expect(dialog.getByRole('img')).toBeVisible();
