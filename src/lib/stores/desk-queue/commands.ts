@@ -58,7 +58,7 @@ interface Place {
 /** Runs the command of a key. Returns true when the key had one. */
 export function pressKey(press: KeyPress, { inField, inDialog, isMac }: Place): boolean {
   // Also until the code of an opened panel is there: words typed for it are no commands.
-  if (inDialog || $open.get() !== null) return false;
+  if (inDialog || $deskPanel.get() !== null) return false;
   if (isCommandListKey(press, isMac)) {
     openDeskPanel('commands');
     return true;
