@@ -18,7 +18,7 @@ const HOUR = {
   since: sql.placeholder('since'),
 };
 
-/** What an employee has sent in an hour, and what a thread has, in one statement. */
+/** What an employee has sent in an hour, what a thread has, and whether it has a message already, in one statement. */
 const sizes = oncePerDb((db) => {
   const sent = db
     .select({ messages: count().as('messages'), bytes: total(bytesOfBody).as('sent_bytes') })
@@ -36,6 +36,10 @@ const sizes = oncePerDb((db) => {
     .select({
       messages: count().as('thread_messages'),
       bytes: total(bytesOfBody).as('thread_bytes'),
+      isRepeated:
+        sql<boolean>`coalesce(bool_or(${messages.clientId} = ${sql.placeholder('clientId')}), false)`.as(
+          'is_repeated',
+        ),
     })
     .from(messages)
     .where(eq(messages.requestId, sql.placeholder('requestId')))
@@ -47,6 +51,7 @@ const sizes = oncePerDb((db) => {
       answeredBytes: answered.bytes,
       threadMessages: thread.messages,
       threadBytes: thread.bytes,
+      isRepeated: thread.isRepeated,
     })
     .from(sent)
     .crossJoin(answered)
@@ -54,23 +59,44 @@ const sizes = oncePerDb((db) => {
     .prepare('message_sizes');
 });
 
+/** Sums up to an instant. */
+interface MessageSizes {
+  readonly now: number;
+  readonly since: string;
+  readonly sentMessages: number;
+  readonly sentBytes: number;
+  readonly answeredBytes: number;
+  readonly threadMessages: number;
+  readonly threadBytes: number;
+  /** True when the thread has a message with the `clientId`. */
+  readonly isRepeated: boolean;
+}
+
+/** Measures what `refuseTooMuch` compares. Call it behind the locks of the account and the request. */
+export async function messageSizes(
+  transaction: Db,
+  { clock }: Services,
+  of: { readonly userId: number; readonly requestId: number; readonly clientId: string | null },
+): Promise<MessageSizes> {
+  const now = clock.now().getTime();
+  const since = new Date(now - HOUR_MS).toISOString();
+  const [size] = await sizes(transaction).execute({ ...of, since });
+  if (size === undefined) throw new Error('A sum has one row.');
+  return { ...size, now, since };
+}
+
 /**
- * Refuses a message that exceeds the employee's hour or the size of a thread that one call may return. Call it behind `lockAccount` and
- * the request's lock.
+ * Refuses a message that exceeds the employee's hour or the size of a thread that one call may return.
  * @throws {ServiceError} `too_many_requests`, with the time after which the message fits; `thread_full`.
  */
 export async function refuseTooMuch(
   transaction: Db,
-  { clock, limits }: Services,
+  { limits }: Services,
   { userId }: Viewer,
-  requestId: number,
+  { now, since, ...size }: MessageSizes,
   body: string,
 ): Promise<void> {
-  const now = clock.now().getTime();
-  const since = new Date(now - HOUR_MS).toISOString();
   const bytes = Buffer.byteLength(body);
-  const [size] = await sizes(transaction).execute({ userId, since, requestId });
-  if (size === undefined) throw new Error('A sum has one row.');
   const excess = {
     messages: size.sentMessages + 1 - limits.messagesPerHour,
     bytes: size.sentBytes + size.answeredBytes + bytes - limits.messageBytesPerHour,

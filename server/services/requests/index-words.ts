@@ -6,13 +6,9 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { WORDS_MAX, wordsVector } from './search-words.ts';
 
-/** Makes a new message of a request findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
-export async function indexMessage(transaction: Db, requestId: number, body: string): Promise<void> {
-  const vector = wordsVector([body]);
-  await transaction
-    .update(requestWords)
-    .set({ words: joined(requestWords.words, vector), ownWords: joined(requestWords.ownWords, vector) })
-    .where(eq(requestWords.requestId, requestId));
+/** Returns the columns that make the words of a message findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
+export function withWords(vector: SQL) {
+  return { words: joined(requestWords.words, vector), ownWords: joined(requestWords.ownWords, vector) };
 }
 
 /** Makes a new note of a request findable at the desk alone. */

@@ -37,15 +37,20 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(folded.match(WORD))];
 }
 
-/** Returns the first `WORDS_MAX` words of texts as the value of a `tsvector` column. */
-export function wordsVector(texts: readonly string[]): SQL<string> {
+/** Returns the first `WORDS_MAX` words of texts, as PostgreSQL reads a `tsvector`. */
+export function wordsOf(texts: readonly string[]): string {
   const words = new Set<string>();
   for (const text of texts) {
     // The rest of a long thread would be read for nothing.
     if (words.size >= WORDS_MAX) break;
     for (const word of searchWords(text)) words.add(word);
   }
-  return sql`${[...words].slice(0, WORDS_MAX).join(' ')}::text::tsvector`;
+  return [...words].slice(0, WORDS_MAX).join(' ');
+}
+
+/** Returns the same as the value of a `tsvector` column. */
+export function wordsVector(texts: readonly string[]): SQL<string> {
+  return sql`${wordsOf(texts)}::text::tsvector`;
 }
 
 /**

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
 
+const instantOf = (now: Date | Placeholder) =>
+  sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+
 /** The columns of a request that waits for us since `now`, unless it does already: the clock of one who waits does not start anew. */
-export function waitsForUs(now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function waitsForUs(now: Date | Placeholder) {
+  const at = instantOf(now);
   return {
     waitsFor: 'us' as const,
     remindedAt: null,
@@ -13,10 +16,10 @@ export function waitsForUs(now: Date) {
 }
 
 /** The columns of a request whose employee says something, besides its status. */
-export function comesBackToUs(now: Date) {
+export function comesBackToUs(now: Date | Placeholder) {
   return {
     ...waitsForUs(now),
-    updatedAt: now,
+    updatedAt: instantOf(now),
     completedAt: null,
     completionUnseen: false,
     // An absent owner does not read it: anybody may answer.

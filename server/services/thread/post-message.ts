@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
+import { users } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { endCompletion } from '../completion/standing-completion.ts';
@@ -10,9 +11,8 @@ import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { comesBackToUs } from '../requests/waits-for-us.ts';
 import { readOwnThread } from './read-thread.ts';
-import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
-import { lockAccount } from '../quota/account-limits.ts';
-import { refuseTooMuch } from '../quota/message-limits.ts';
+import { atPlaceholders, requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { messageSizes, refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
@@ -28,6 +28,31 @@ export interface LockedRequest {
   readonly id: number;
   readonly status: 'open' | 'in_progress' | 'closed';
 }
+
+/**
+ * Locks the account first, as `lockAccount` does, then the request, both until the commit: messages are stored in the order in which
+ * they are shown.
+ */
+const locked = oncePerDb((db) =>
+  db
+    .select({ id: requests.id, status: requests.status })
+    .from(users)
+    .innerJoin(requests, eq(requests.userId, users.id))
+    .where(and(atPlaceholders, eq(users.id, sql.placeholder('userId'))))
+    .for('no key update')
+    .prepare('lock_own_request'),
+);
+
+const changed = oncePerDb((db) =>
+  db
+    .update(requests)
+    .set({
+      ...comesBackToUs(sql.placeholder('now')),
+      status: sql`case ${requests.status} when 'closed' then 'in_progress' else ${requests.status} end`,
+    })
+    .where(eq(requests.id, sql.placeholder('requestId')))
+    .prepare('comes_back_to_us'),
+);
 
 /**
  * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account.
@@ -73,45 +98,27 @@ export async function storeOwnMessage(
   write: (transaction: Db, request: LockedRequest) => Promise<OwnMessage | null>,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
-  await services.db.transaction(async (transaction) => {
-    await lockAccount(transaction, viewer.userId);
-    // Locked until the commit, so that messages are stored in the order in which they are shown.
-    const [request] = await transaction
-      .select({
-        id: requests.id,
-        status: requests.status,
-        isRepeated: sql<boolean>`exists (select 1 from messages m
-          where m.request_id = "requests"."id" and m.client_id = ${clientId})`,
-      })
-      .from(requests)
-      .where(and(at(address), eq(requests.userId, viewer.userId)))
-      .for('update');
+  const { userId } = viewer;
+  return services.db.transaction(async (transaction) => {
+    const read = () => readOwnThread({ ...services, db: transaction }, viewer, address, part);
+    const [request] = await locked(transaction).execute({ ...address, userId });
     if (request === undefined) throw requestNotFound();
-    if (request.isRepeated) return;
+    const requestId = request.id;
+    const sizes = await messageSizes(transaction, services, { userId, requestId, clientId });
+    if (sizes.isRepeated) return read();
     const message = await write(transaction, request);
-    if (message === null) return;
-    await refuseTooMuch(transaction, services, viewer, request.id, message.body);
+    if (message === null) return read();
+    await refuseTooMuch(transaction, services, viewer, sizes, message.body);
     const now = services.clock.now();
-    const stored = insertMessage(transaction, {
-      ...message,
-      requestId: request.id,
-      source: 'user',
-      sourceName: viewer.fullName,
-      clientId,
-      createdAt: now,
-    });
-    const changed = transaction
-      .update(requests)
-      .set({
-        ...comesBackToUs(now),
-        status: request.status === 'closed' ? 'in_progress' : request.status,
-      })
-      .where(eq(requests.id, request.id));
-    const claimed = claimAttachments(transaction, viewer.userId, request.id, message.attachmentKeys);
+    const sender = { source: 'user', sourceName: viewer.fullName, clientId } as const;
     // Sent together: each answer takes a round trip.
-    await Promise.all([stored, changed, claimed]);
-    if (request.status === 'closed') await endCompletion(transaction, request.id, 'message', now);
-    await announceChange(transaction, request.id);
+    await Promise.all([
+      insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now }),
+      changed(transaction).execute({ requestId, now: now.toISOString() }),
+      claimAttachments(transaction, userId, requestId, message.attachmentKeys),
+    ]);
+    if (request.status === 'closed') await endCompletion(transaction, requestId, 'message', now);
+    const [thread] = await Promise.all([read(), announceChange(transaction, requestId)]);
+    return thread;
   });
-  return readOwnThread(services, viewer, address, part);
 }

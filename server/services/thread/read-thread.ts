@@ -108,7 +108,7 @@ const preparedForDesk = oncePerDb((db) =>
     .prepare('read_any_thread'),
 );
 
-type ThreadServices = Pick<Services, 'db' | 'clock' | 'contentOrigin'>;
+type ThreadServices = Pick<Services, 'clock' | 'contentOrigin'> & { readonly db: Db };
 type Row = Awaited<ReturnType<ReturnType<typeof preparedForDesk>['execute']>>[number];
 
 function found([row]: readonly Row[]): Row {

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
+import { requestWords } from '../../db/schema/desk.ts';
 import { messages, uploads } from '../../db/schema/requests.ts';
-import { indexMessage } from '../requests/index-words.ts';
+import { withWords } from '../requests/index-words.ts';
+import { wordsOf } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from './body-html.ts';
 
@@ -18,22 +20,56 @@ interface NewMessage {
   readonly createdAt: Date;
 }
 
-/** Stores a message, unless the request already has one with the same `clientId`. Returns its id; null when it was not stored. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<number | null> {
-  const [stored] = await db
-    .insert(messages)
-    .values({
-      ...message,
-      bodyHtml: bodyHtml(message.body),
-      // The clocks of two processes differ by a little: messages stay in the order in which they are stored.
-      createdAt: sql`greatest(${message.createdAt.toISOString()}::timestamptz,
-        (select max(m.created_at) from messages m where m.request_id = ${message.requestId}))`,
-    })
-    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
-    .returning({ id: messages.id });
-  if (stored === undefined) return null;
-  await indexMessage(db, message.requestId, message.body);
-  return stored.id;
+const inserted = oncePerDb((db) => {
+  const requestId = sql.placeholder('requestId');
+  const stored = db.$with('stored').as(
+    db
+      .insert(messages)
+      .values({
+        requestId,
+        source: sql.placeholder('source'),
+        sourceName: sql.placeholder('sourceName'),
+        body: sql.placeholder('body'),
+        bodyHtml: sql.placeholder('bodyHtml'),
+        attachmentKeys: sql.placeholder('attachmentKeys'),
+        clientId: sql.placeholder('clientId'),
+        card: sql`${sql.placeholder('card')}::jsonb`,
+        cardAnswer: sql`${sql.placeholder('cardAnswer')}::jsonb`,
+        // The clocks of two processes differ by a little: messages stay in the order in which they are stored.
+        createdAt: sql`greatest(${sql.placeholder('createdAt')}::timestamptz,
+          (select max(m.created_at) from messages m where m.request_id = ${requestId}))`,
+      })
+      .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
+      .returning({ id: messages.id, requestId: messages.requestId }),
+  );
+  const indexed = db.$with('indexed').as(
+    db
+      .update(requestWords)
+      .set(withWords(sql`${sql.placeholder('words')}::text::tsvector`))
+      .from(stored)
+      .where(eq(requestWords.requestId, stored.requestId))
+      .returning({ requestId: requestWords.requestId }),
+  );
+  return db.with(stored, indexed).select({ id: stored.id }).from(stored).prepare('insert_message');
+});
+
+/**
+ * Stores a message and makes it findable, unless the request already has one with the same `clientId`. Returns its id; null when it
+ * was not stored.
+ */
+export async function insertMessage(
+  db: Db,
+  { card = null, cardAnswer = null, createdAt, ...message }: NewMessage,
+): Promise<number | null> {
+  const [stored] = await inserted(db).execute({
+    ...message,
+    bodyHtml: bodyHtml(message.body),
+    card: card && JSON.stringify(card),
+    cardAnswer: cardAnswer && JSON.stringify(cardAnswer),
+    createdAt: createdAt.toISOString(),
+    words: wordsOf([message.body]),
+  });
+  return stored?.id ?? null;
 }
 
 export function attachmentMissing(): ServiceError {
