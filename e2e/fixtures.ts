@@ -1,10 +1,18 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { expectAccessible } from './support/page/accessibility.ts';
 import { concierge } from './support/employees/concierge.ts';
 import { newestTo, readOutbox, type Sent } from './support/employees/outbox.ts';
 import { guardPages } from './support/page/page-guard.ts';
 import { uniqueEmail, type Employee } from './support/employees/employee.ts';
-import { arriveNew, arriveSignedIn, type At } from './support/employees/sessions.ts';
+import type { Owner } from './support/employees/own-request.ts';
+import {
+  arriveNew,
+  arriveSignedIn,
+  giveSession,
+  openSession,
+  type At,
+} from './support/employees/sessions.ts';
+import { messageLog } from './support/locators.ts';
 
 interface Fixtures {
   /** Allows console messages and page errors that match; any other fails the test. */
@@ -19,6 +27,8 @@ interface Fixtures {
   readonly lastMessageTo: (recipient: string) => Promise<Sent>;
   /** Lets a concierge act with a call of the API. */
   readonly concierge: typeof concierge;
+  /** Opens the request of an employee as they do, in a browser of their own, which the end of the test closes. */
+  readonly openAsEmployee: (owner: Owner) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -37,6 +47,18 @@ export const test = base.extend<Fixtures>({
   outbox: async ({ request }, use) => use(() => readOutbox(request)),
   lastMessageTo: async ({ request }, use) => use((recipient) => newestTo(request, recipient)),
   concierge: async ({}, use) => use(concierge),
+  openAsEmployee: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ employee, path }) => {
+      const page = await browser.newPage();
+      contexts.push(page.context());
+      await giveSession(page, await openSession(page.request, employee));
+      await page.goto(path);
+      await expect(messageLog(page)).toBeVisible();
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 export { expect, expectAccessible, uniqueEmail };

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
-import { inReadingOrder } from '../support/page/reading-order.ts';
+import { inReadingOrder } from '../support/page/accessibility.ts';
 
 const PICTURE = 'server/demo/files/cake-sketch.jpg';
 const TYPING = 'Your concierge is typing';

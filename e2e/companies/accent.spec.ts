@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { randomEmployee, submitSignUp } from '../support/employees/employee.ts';
-import { openOwnRequest } from '../support/employees/open-own-request.ts';
+import { openOwnRequest } from '../support/employees/own-request.ts';
 import { addCompany } from '../support/employees/operator.ts';
 import { needs } from '../support/needs.ts';
-import { hold } from '../support/page/hold.ts';
+import { hold } from '../support/page/network.ts';
 
 const YELLOW = '#ffc800';
 const THEMES = ['light', 'dark'] as const;

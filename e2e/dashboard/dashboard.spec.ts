@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { expectTree } from '../support/page/accessibility-tree.ts';
-import { withoutStream } from '../support/without-stream.ts';
+import { expectTree } from '../support/page/accessibility.ts';
+import { withoutStream } from '../support/page/network.ts';
 import { categoriesDialog } from '../support/locators.ts';
 
 test('welcomes a new employee and offers the categories', async ({ page, signUp }) => {

@@ -4,11 +4,10 @@ import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageLog } from '../support/locators.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
-import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
+  owner = await ownRequest();
   await giveSession(page, await openSession(page.request, owner.employee));
 });
 

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { ANSWER } from '../support/employees/open-own-request.ts';
+import { ANSWER } from '../support/employees/own-request.ts';
 import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
 import { messageLog } from '../support/locators.ts';
-import { expectTree } from '../support/page/accessibility-tree.ts';
-import { collectAnnouncements } from '../support/page/announcements.ts';
+import { expectTree, collectAnnouncements } from '../support/page/accessibility.ts';
 
 const queueOf = ({ name }: Waiting) => `/desk?q=${encodeURIComponent(name)}`;
 const rowLink = (page: Page) => page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');

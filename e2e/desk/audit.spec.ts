@@ -33,13 +33,17 @@ test('a lead opens the records by keyboard, filters them and saves a file @wide'
   expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test('a concierge who is no lead gets the screen of an unknown address', async ({ page }) => {
+test('a concierge who is no lead gets the screen of an unknown address, for numbers as well', async ({
+  page,
+}) => {
   await arriveAtDesk(page, NOOR);
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit' })).toHaveCount(0);
-  await page.goto('/desk/audit');
-  await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
+  for (const path of ['/desk/numbers', '/desk/audit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
+  }
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0);
   await expectAccessible(page);
 });

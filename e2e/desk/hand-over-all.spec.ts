@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAsNewConcierge } from '../support/employees/concierges.ts';
-import { ANSWER } from '../support/employees/open-own-request.ts';
+import { ANSWER } from '../support/employees/own-request.ts';
 import { newWaiting } from '../support/employees/waiting.ts';
 import { press, tabTo, type } from '../support/page/keyboard.ts';
 

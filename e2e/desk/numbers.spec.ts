@@ -1,6 +1,5 @@
-import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk, NOOR } from '../support/employees/concierges.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
 
 test('a lead opens the numbers by keyboard, filters them, reads a table and saves a file @wide', async ({
   page,
@@ -40,21 +39,4 @@ test('a lead opens the numbers by keyboard, filters them, reads a table and save
   await expect(page.getByText('Please choose at most 366 days.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(chart).toBeVisible();
-});
-
-test('numbers that cannot be loaded are there after a retry', async ({ page, allowConsole }) => {
-  allowConsole(/status of 503/);
-  await arriveAtDesk(page);
-  await page.route('**/api/v1/desk/numbers*', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto('/desk/numbers');
-  await expect(page.getByText('The numbers could not be loaded')).toBeVisible();
-  await page.unroute('**/api/v1/desk/numbers*');
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.getByRole('img', { name: 'By day' })).toBeVisible();
-});
-
-test('a concierge who is no lead gets the screen of an unknown address', async ({ page }) => {
-  await arriveAtDesk(page, NOOR);
-  await page.goto('/desk/numbers');
-  await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
 });

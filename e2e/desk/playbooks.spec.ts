@@ -1,26 +1,18 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk, NOOR } from '../support/employees/concierges.ts';
-import { MOVERS_SURVEY_ID } from '../support/employees/open-own-request.ts';
-import { ownRequest, type Owner } from '../support/employees/own-request.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { arriveAtDesk, NOOR, openRequestAtDesk } from '../support/employees/concierges.ts';
+import { MOVERS_SURVEY_ID, type Owner } from '../support/employees/own-request.ts';
 import { messageLog } from '../support/locators.ts';
-import { apiPort } from '../support/server.ts';
 
 /* docs/product/playbooks.md, with the playbook of the demo's survey about movers. */
 
 let owner: Owner;
 let employee: Page;
-test.beforeEach(async ({ page, browser }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`, MOVERS_SURVEY_ID);
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
-  employee = await browser.newPage();
-  await giveSession(employee, await openSession(employee.request, owner.employee));
-  await employee.goto(owner.path);
+test.beforeEach(async ({ page, openAsEmployee }) => {
+  owner = await openRequestAtDesk(page, MOVERS_SURVEY_ID);
+  employee = await openAsEmployee(owner);
   await expect(progress('0 of 5 done')).toBeVisible();
 });
-test.afterEach(() => employee.context().close());
 
 const progress = (text: string) => employee.getByText(text, { exact: true });
 const step = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { ANSWER } from '../support/employees/open-own-request.ts';
+import { ANSWER } from '../support/employees/own-request.ts';
 import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
 
 /**
@@ -52,18 +52,6 @@ test('lists who waits, with whose turn it is and the newest words', async ({ pag
   await waiting.write('Rather on a Friday afternoon.');
   await expect(row).toContainText('Rather on a Friday afternoon.');
   await expectAccessible(page);
-});
-
-test('a new request is announced, and comes in on a press', async ({ page }) => {
-  const { name } = await newWaiting(page);
-  await arriveAtQueue(page, narrowedTo(name));
-  const rows = page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
-  await expect(rows).toHaveCount(1);
-  await newWaiting(page, name);
-  await expect(page.getByRole('status').filter({ hasText: /^1 new$/ })).toBeAttached();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show 1 new' }).click();
-  await expect(rows).toHaveCount(2);
 });
 
 test('an answered request keeps its place under the pointer', async ({ page, concierge }) => {

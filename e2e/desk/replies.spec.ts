@@ -1,16 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { messageLog } from '../support/locators.ts';
-import { apiPort } from '../support/server.ts';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
-  await expect(messageLog(page)).toBeVisible();
+  owner = await openRequestAtDesk(page);
 });
 
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
@@ -40,7 +36,7 @@ async function runCommand(page: Page, typed: string, name: string): Promise<void
 test('a claim, a canned reply, sending and the next request take six keys beside the text', async ({
   page,
 }) => {
-  await ownRequest(`http://localhost:${String(apiPort)}`);
+  await ownRequest();
   const before = page.url();
   await page.keyboard.press('e');
   await expect(page.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();

@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageField, messageLog } from '../support/locators.ts';
-import { withoutStream } from '../support/without-stream.ts';
-import { apiPort } from '../support/server.ts';
+import { withoutStream } from '../support/page/network.ts';
 
 let owner: Owner;
-test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
+test.beforeEach(async ({ page }) => {
+  owner = await openRequestAtDesk(page);
 });
 
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
@@ -22,27 +20,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const claimedBy = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `Claimed by ${name}` });
 
-/** Signs a concierge in and opens the employee's request at the desk. */
-async function openAtDesk(page: Page): Promise<void> {
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
-  await expect(messageLog(page)).toBeVisible();
-}
-
-/** Opens the request as its employee, in a browser of their own. */
-async function openAsEmployee(page: Page): Promise<Page> {
-  const browser = page.context().browser();
-  const employee = (await browser?.newContext())?.pages()[0] ?? (await browser?.newPage());
-  if (employee === undefined) throw new Error('There is no browser.');
-  await giveSession(employee, await openSession(employee.request, owner.employee));
-  await employee.goto(owner.path);
-  await expect(messageLog(employee).getByRole('listitem')).toHaveCount(1);
-  return employee;
-}
-
-test('employee and concierge talk through both interfaces, with a file', async ({ page }) => {
-  await openAtDesk(page);
-  const employee = await openAsEmployee(page);
+test('employee and concierge talk through both interfaces, with a file', async ({ page, openAsEmployee }) => {
+  const employee = await openAsEmployee(owner);
   await button(page, 'Claim').click();
   await expect(claimedBy(page, 'Ines')).toBeVisible();
 
@@ -60,51 +39,19 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await expect(messageLog(page).getByText('Yes, the blue one.')).toBeVisible();
   await expect(page.getByText('Waiting for us')).toBeVisible();
   await expectAccessible(page);
-  await employee.context().close();
 });
 
-test('a reply against a moved thread keeps its text and shows what is new', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/409|ERR_FAILED/);
-  await openAtDesk(page);
-  const employee = await openAsEmployee(page);
-  await replyField(page).fill('I have ordered the red one.');
-  // The page learns nothing of the message until the reply is refused.
-  let isBlind = true;
-  await page.route('**/api/v1/desk/live', (route) => route.abort());
-  await page.route('**/api/v1/desk/requests/*', (route) => (isBlind ? route.abort() : route.fallback()));
-  await page.route(/\/desk\/requests\/[^/]+\/messages/, (route) => {
-    isBlind = false;
-    return route.fallback();
-  });
-  await messageField(employee).fill('No, the blue one.');
-  // Until then it waits in the employee's browser, which is closed.
-  const isStored = employee.waitForResponse((reply) => /\/messages(?:\?|$)/.test(reply.url()) && reply.ok());
-  await button(employee, 'Send').click();
-  await isStored;
-  await employee.context().close();
-  await button(page, 'Send reply').click();
-  await expect(page.getByText(/Your reply was not sent/)).toBeVisible();
-  await expect(messageLog(page).getByText('No, the blue one.')).toBeVisible();
-  await expect(replyField(page)).toHaveValue('I have ordered the red one.');
-});
-
-test('a note is for concierges alone', async ({ page }) => {
-  await openAtDesk(page);
+test('a note is for concierges alone', async ({ page, openAsEmployee }) => {
   await noteField(page).fill('Marker 4711: her card was refused.');
   await button(page, 'Add note').click();
   await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
   await expect(noteField(page)).toHaveValue('');
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   await expect(employee.getByText('Marker 4711')).toHaveCount(0);
   expect(await employee.content()).not.toContain('4711');
-  await employee.context().close();
 });
 
 test('a hand-over asks for a note, which stands there until the next owner has read it', async ({ page }) => {
-  await openAtDesk(page);
   await button(page, 'Claim').click();
   await button(page, 'Hand over').click();
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
@@ -119,7 +66,6 @@ test('a hand-over asks for a note, which stands there until the next owner has r
 });
 
 test('a reminder, a completion and its way back take a press each', async ({ page }) => {
-  await openAtDesk(page);
   await button(page, 'Remind me').click();
   await button(page, 'Set reminder').click();
   await expect(page.getByText('Later')).toBeVisible();
@@ -129,8 +75,10 @@ test('a reminder, a completion and its way back take a press each', async ({ pag
   await expect(page.getByText('Waiting for us')).toBeVisible();
 });
 
-test('a date that a concierge sets gets into the calendar of the employee @wide', async ({ page }) => {
-  await openAtDesk(page);
+test('a date that a concierge sets gets into the calendar of the employee @wide', async ({
+  page,
+  openAsEmployee,
+}) => {
   const about = page.getByRole('complementary', { name: 'About this request' });
   await about.getByRole('button', { name: 'Set date' }).click();
   await about.getByLabel('Date and time').fill('2020-01-01T09:30');
@@ -141,7 +89,7 @@ test('a date that a concierge sets gets into the calendar of the employee @wide'
   await about.getByRole('button', { name: 'Set date' }).click();
   await expect(about.getByText('Tuesday, March 3, 2099, 9:30 AM')).toBeVisible();
 
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   const date = employee.getByRole('region', { name: 'Date' });
   await expect(date).toContainText('March');
   await expectAccessible(employee);
@@ -153,7 +101,6 @@ test('a date that a concierge sets gets into the calendar of the employee @wide'
 
   await about.getByRole('button', { name: 'Remove' }).click();
   await expect(date).toHaveCount(0);
-  await employee.context().close();
 });
 
 test('a foreign request is not found, and a failed load can be tried again', async ({
@@ -161,7 +108,6 @@ test('a foreign request is not found, and a failed load can be tried again', asy
   allowConsole,
 }) => {
   allowConsole(/404|ERR_FAILED|Failed to load/);
-  await arriveAtDesk(page);
   await page.goto('/desk/requests/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'We could not find that request' })).toBeVisible();
   // A stream that opens refreshes the request and could be faster than the click.
@@ -174,27 +120,10 @@ test('a foreign request is not found, and a failed load can be tried again', asy
   await expect(messageLog(page)).toBeVisible();
 });
 
-test('claiming, answering and opening the next request take six keys beside the text', async ({ page }) => {
-  await ownRequest(`http://localhost:${String(apiPort)}`);
-  await openAtDesk(page);
-  const before = page.url();
-  await page.keyboard.press('e');
-  await expect(claimedBy(page, 'Ines')).toBeVisible();
-  await page.keyboard.press('r');
-  await page.keyboard.type('Would Thursday suit you?');
-  await page.keyboard.press('Control+Enter');
-  await expect(messageLog(page).getByText('Would Thursday suit you?')).toBeVisible();
-  await expect(messageLog(page)).toBeFocused();
-  await page.keyboard.press('j');
-  await expect(page).not.toHaveURL(before);
-  await expect(page).toHaveURL(/\/desk\/requests\//);
-});
-
 test('the list opens the next request in the same page, and each keeps its unsent text @wide', async ({
   page,
 }) => {
-  const other = await ownRequest(`http://localhost:${String(apiPort)}`);
-  await openAtDesk(page);
+  const other = await ownRequest();
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await replyField(page).fill('For the first');
   await page.locator(`[data-queue-row="${other.id}"]`).click();

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { ownRequest, type Owner } from '../support/employees/own-request.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { openRequestAtDesk } from '../support/employees/concierges.ts';
+import type { Owner } from '../support/employees/own-request.ts';
 import { countFirings, firings } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
-import { apiPort } from '../support/server.ts';
 
 /* The book of vendors, and replies that are taken back or corrected, through both interfaces. */
 
@@ -13,24 +11,11 @@ const HOSTILE = '<img src=x: onerror=fired(1)>';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
-  await expect(messageLog(page)).toBeVisible();
+  owner = await openRequestAtDesk(page);
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
-
-/** Opens the request as its employee, in a browser of their own. */
-async function openAsEmployee(page: Page): Promise<Page> {
-  const employee = await page.context().browser()?.newPage();
-  if (employee === undefined) throw new Error('There is no browser.');
-  await giveSession(employee, await openSession(employee.request, owner.employee));
-  await employee.goto(owner.path);
-  await expect(messageLog(employee)).toBeVisible();
-  return employee;
-}
 
 async function send(page: Page, body: string): Promise<void> {
   await replyField(page).fill(body);
@@ -41,6 +26,7 @@ async function send(page: Page, body: string): Promise<void> {
 test('a vendor is written down, offered in two keys, and chosen by the employee', async ({
   page,
   allowConsole,
+  openAsEmployee,
 }) => {
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
   await countFirings(page);
@@ -78,7 +64,7 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await options.getByRole('button', { name: 'Send options' }).click();
   await expect(options).toBeHidden();
 
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   const card = messageLog(employee).getByRole('group', { name: 'Which of these suits you?' });
   await expect(card).toContainText('555 0142');
   await expect(card).not.toContainText('Mondays');
@@ -92,12 +78,12 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await book.getByRole('button', { name: `Archive ${name}` }).click();
   await expect(book.getByText(name, { exact: true })).toHaveCount(0);
   expect(await firings(page)).toBe(0);
-  await employee.context().close();
 });
 
 test('a reply is taken back by a key, read ones are corrected with a mark, and both windows follow', async ({
   page,
   allowConsole,
+  openAsEmployee,
 }) => {
   allowConsole(/409/);
   await send(page, 'The blue van is bokked.');
@@ -107,7 +93,7 @@ test('a reply is taken back by a key, read ones are corrected with a mark, and b
   await expect(replyField(page)).toBeFocused();
   await expect(replyField(page)).toHaveValue('The blue van is bokked.');
   await button(page, 'Send reply').click();
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   await expect(messageLog(employee).getByText('The blue van is bokked.')).toBeVisible();
   await expectAccessible(page);
 
@@ -132,18 +118,4 @@ test('a reply is taken back by a key, read ones are corrected with a mark, and b
     await expect(messageLog(one).getByText('bokked')).toHaveCount(0);
   }
   await expectAccessible(employee);
-  await employee.context().close();
-});
-
-test('a reply that is taken back leaves the open page of its employee', async ({ page }) => {
-  const employee = await openAsEmployee(page);
-  // The list shows the newest message and reads none.
-  await employee.goto('/requests');
-  await send(page, 'Too early.');
-  await expect(employee.getByText('Too early.')).toBeVisible();
-  await messageLog(page)
-    .getByRole('button', { name: /^Take back/ })
-    .click();
-  await expect(employee.getByText('Too early.')).toHaveCount(0);
-  await employee.context().close();
 });

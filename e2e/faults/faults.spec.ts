@@ -2,12 +2,11 @@ import type { Page, Route } from 'playwright/test';
 import { assistantCases } from '../support/faults/assistant-cases.ts';
 import type { FaultCase, Stage } from '../support/faults/case.ts';
 import { entryCases } from '../support/faults/entry-cases.ts';
-import { LINES_OF_FAULTS, commit, faults, type Fault } from '../support/faults/faults.ts';
+import { LINES_OF_FAULTS, commit, faults, type Fault, defaultMessages } from '../support/faults/faults.ts';
 import { offeringCases } from '../support/faults/offering-cases.ts';
 import { controlTimeLimits } from '../support/faults/time-limits.ts';
 import { requestCases } from '../support/faults/request-cases.ts';
 import { expect, test } from '../support/faults/stage.ts';
-import { defaultMessages } from '../support/faults/default-messages.ts';
 
 const cases = [...entryCases, ...requestCases, ...assistantCases, ...offeringCases];
 const failing = faults.filter((fault) => fault !== 'slow');

@@ -11,7 +11,7 @@ test('the browser that was signed in keeps the requests; another one is told tha
   baseURL,
   lastMessageTo,
 }) => {
-  const { employee, path } = await ownRequest(baseURL ?? '');
+  const { employee, path } = await ownRequest(baseURL);
   await page.goto('/sign-in');
   await signIn(page, employee);
   await request.post('/api/v1/users/password', { data: { user: { email: employee.email } } });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { COMPANY, signUp } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
-import { colourShare } from '../support/page/colour-share.ts';
+import { colourShare } from '../support/page/pixels.ts';
 
 test('signs up and completes the three steps of the onboarding', async ({ page }) => {
   const employee = await signUp(page, { firstName: 'Dana' });

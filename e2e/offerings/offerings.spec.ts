@@ -1,9 +1,8 @@
 import type { Route } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, queryOf, serveOfferings } from '../support/offerings.ts';
-import { hold, ISLAND_CODE } from '../support/page/hold.ts';
+import { hold, ISLAND_CODE, withoutStream } from '../support/page/network.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
-import { withoutStream } from '../support/without-stream.ts';
 import { assistantDialog } from '../support/locators.ts';
 
 test.beforeEach(async ({ signIn }) => {

@@ -1,8 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { conciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
-import { ANSWER, MOVERS_SURVEY_ID } from '../support/employees/open-own-request.ts';
-import { ownRequest } from '../support/employees/own-request.ts';
+import { ANSWER, MOVERS_SURVEY_ID, ownRequest } from '../support/employees/own-request.ts';
 import { signIn, signUp, submitSignIn } from '../support/employees/employee.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';

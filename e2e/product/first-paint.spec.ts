@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';
 import { stylesArrived } from '../support/page/layout-shifts.ts';
-import { largestDifference } from '../support/page/largest-difference.ts';
+import { largestDifference } from '../support/page/pixels.ts';
 
 const WIDTHS = [390, 1000, 1440];
 /** The column beside the form appears with the style sheet: from this width on at its right, else 6 rem of it below. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { openOwnRequest } from '../support/employees/open-own-request.ts';
+import { openOwnRequest } from '../support/employees/own-request.ts';
 import { messageLog } from '../support/locators.ts';
 
 test('a request in the queue says when and how the answer comes, until there is one @wide', async ({

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { withoutStream } from '../support/without-stream.ts';
+import { withoutStream } from '../support/page/network.ts';
 
 const NOTE = 'This may be out of date: we could not reach the server just now.';
 

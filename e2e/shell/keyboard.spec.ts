@@ -1,7 +1,6 @@
 import { JOURNEY_TREE } from '../../scripts/browsers/journey-tree.mjs';
 import { expect, test } from '../fixtures.ts';
-import { expectTree } from '../support/page/accessibility-tree.ts';
-import { collectAnnouncements } from '../support/page/announcements.ts';
+import { expectTree, collectAnnouncements } from '../support/page/accessibility.ts';
 import { focusIsShown, press, tabTo, type } from '../support/page/keyboard.ts';
 import { COMPANY, randomEmployee } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';

@@ -15,21 +15,6 @@ const publicScreens = screens.filter(({ access }) => access === 'public' || acce
 
 const signedInScreens = screens.filter(({ access }) => access === 'auth');
 
-const guestRedirects = [
-  ['/', '/sign-in'],
-  ['/users/sign_in', '/sign-in'],
-  ['/users/sign_up', '/sign-up'],
-  ['/users/sign_up/example-bakery', '/sign-up/example-bakery'],
-  ['/a-token/unlock', '/unlock/a-token'],
-  ['/a-token/unlock/17', '/unlock/a-token'],
-  ['/reset-password/a-token/unlock', '/unlock/a-token'],
-  ['/reset-password/a-token/unlock/17', '/unlock/a-token'],
-  ['/mfa-enrollment', '/sign-in'],
-  ['/products/term-life-insurance', '/sign-in'],
-  ['/additional-information/wills-and-trusts', '/sign-in'],
-  ['/additional-information/products/term-life-insurance', '/sign-in'],
-] as const;
-
 test('shows every public screen with its title', async ({ page, allowConsole }) => {
   needs('rewrites');
   allowConsole(FAILED_CALLS);
@@ -51,14 +36,6 @@ test('shows every signed-in screen with its title', async ({ page, signIn, allow
     // Other tests write to the demo employee, so an unread count may precede the title.
     await expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${PRODUCT} \\| ${title}$`));
     expect(new URL(page.url()).pathname).toBe(path);
-  }
-});
-
-test('redirects legacy addresses', async ({ page, allowConsole }) => {
-  allowConsole(FAILED_CALLS);
-  for (const [from, to] of guestRedirects) {
-    await page.goto(from);
-    await expect(page, from).toHaveURL(to);
   }
 });
 

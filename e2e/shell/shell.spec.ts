@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
-import { withoutStream } from '../support/without-stream.ts';
+import { withoutStream } from '../support/page/network.ts';
 import { categoriesDialog, mainNavigation } from '../support/locators.ts';
 
 const COMPANY = 'Example Bakery Co.';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { colourShare } from '../support/page/colour-share.ts';
+import { colourShare } from '../support/page/pixels.ts';
 import { focusIsShown } from '../support/page/keyboard.ts';
 
 /** The gallery shows pictures that are missing, and how they are replaced. */

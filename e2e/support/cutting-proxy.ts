@@ -1,32 +1,18 @@
 import { once } from 'node:events';
 import { createServer, request as forwardTo } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of the site that can break connections to the API; the site's files always pass. */
+/** A proxy in front of the site that can cut uploads. */
 export interface CuttingProxy {
   readonly origin: string;
   /** Fraction of the next uploads that passes before the connection breaks, 0 to 1; null for all of it. */
   cutAt: number | null;
-  /** Closes the connections of open calls and refuses new calls until `mend`. */
-  breakOff(): void;
-  mend(): void;
   close(): void;
 }
 
 /** Starts a proxy that can cut an upload: the server sees it end in mid-file, the browser sees a closed socket. */
 export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
-  let isBroken = false;
-  const openCalls = new Set<Socket>();
   const server = createServer((request, response) => {
-    // A page whose late code cannot be loaded would be reloaded.
-    if (request.url?.startsWith('/api/') === true) {
-      if (isBroken) {
-        request.socket.destroy();
-        return;
-      }
-      openCalls.add(request.socket);
-      response.on('close', () => openCalls.delete(request.socket));
-    }
     const onward = forwardTo(
       {
         host: target.hostname,
@@ -59,13 +45,6 @@ export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
   const proxy: CuttingProxy = {
     origin: `http://localhost:${String(port)}`,
     cutAt: null,
-    breakOff: () => {
-      isBroken = true;
-      for (const socket of openCalls) socket.destroy();
-    },
-    mend: () => {
-      isBroken = false;
-    },
     close: () => {
       server.closeAllConnections();
       server.close();

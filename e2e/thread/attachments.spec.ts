@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
+import { openOwnRequest, storedMessages, timesStored } from '../support/employees/own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 import { FAILED_CALLS } from '../support/page/page-guard.ts';
 
@@ -141,18 +141,6 @@ test.describe('an upload that fails @wide', () => {
           await route.abort('connectionreset');
         }),
     ],
-    [
-      'meets an expired address',
-      async (page) =>
-        page.route('**/files/**', (route) =>
-          route.fulfill({ status: 403, json: { error: 'This link has expired.' } }),
-        ),
-    ],
-    [
-      'is too large for the store',
-      async (page) => page.route('**/files/**', (route) => route.fulfill({ status: 413 })),
-    ],
-    ['has no network', async (page) => page.context().setOffline(true)],
     [
       'gets no address',
       async (page) =>

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { ownRequest, type Owner } from '../support/employees/own-request.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { openRequestAtDesk } from '../support/employees/concierges.ts';
+import type { Owner } from '../support/employees/own-request.ts';
 import { countFirings, firings } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
-import { apiPort } from '../support/server.ts';
 
 /* Option and fact cards through both interfaces: docs/product/cards.md. */
 
@@ -14,25 +12,12 @@ const HOSTILE = '<img src=x: onerror=fired(1)>"\'{{7*7}}';
 
 let owner: Owner;
 test.beforeEach(async ({ page }) => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
-  await expect(messageLog(page)).toBeVisible();
+  owner = await openRequestAtDesk(page);
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => messageLog(page).getByRole('group', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** Opens the request as its employee, in a browser of their own. */
-async function openAsEmployee(page: Page): Promise<Page> {
-  const employee = await page.context().browser()?.newPage();
-  if (employee === undefined) throw new Error('There is no browser.');
-  await giveSession(employee, await openSession(employee.request, owner.employee));
-  await employee.goto(owner.path);
-  await expect(messageLog(employee)).toBeVisible();
-  return employee;
-}
 
 /** Sends a card with two options. */
 async function sendOptions(page: Page, question: string, title = 'Blue van'): Promise<void> {
@@ -47,10 +32,13 @@ async function sendOptions(page: Page, question: string, title = 'Blue van'): Pr
   await expect(card(page, question)).toContainText('Not answered yet');
 }
 
-test('options are chosen in one tap, changed, and settled by the next reply', async ({ page }) => {
+test('options are chosen in one tap, changed, and settled by the next reply', async ({
+  page,
+  openAsEmployee,
+}) => {
   await sendOptions(page, 'Which van?');
   await expectAccessible(page);
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   await expect(employee.getByText('Waiting on you')).toBeVisible();
   const own = card(employee, 'Which van?');
   await own.getByRole('radio', { name: 'Blue van' }).check();
@@ -67,12 +55,14 @@ test('options are chosen in one tap, changed, and settled by the next reply', as
   await button(page, 'Send reply').click();
   await expect(own.getByRole('radio')).toHaveCount(0);
   await expect(own).toContainText('Your concierge has acted on this.');
-  await employee.context().close();
 });
 
-test('a choice that is made offline is sent once when the network is back', async ({ page }) => {
+test('a choice that is made offline is sent once when the network is back', async ({
+  page,
+  openAsEmployee,
+}) => {
   await sendOptions(page, 'Which van?');
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   const own = card(employee, 'Which van?');
   await own.getByRole('radio', { name: 'Red van' }).check();
   await employee.context().setOffline(true);
@@ -82,11 +72,11 @@ test('a choice that is made offline is sent once when the network is back', asyn
   await employee.context().setOffline(false);
   await expect(messageLog(page).getByText('2. Red van')).toHaveCount(1);
   await expect(messageLog(employee).getByText(/Not sent yet/)).toHaveCount(0);
-  await employee.context().close();
 });
 
 test('facts are asked for in three keys, answered in parts, and stand with the request @wide', async ({
   page,
+  openAsEmployee,
 }) => {
   await page.keyboard.press('f');
   const form = dialog(page, 'Ask for facts');
@@ -102,7 +92,7 @@ test('facts are asked for in three keys, answered in parts, and stand with the r
   const asked = 'Could you tell me a few things?';
   await expect(card(page, asked)).toContainText('When can they come?');
 
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   const own = card(employee, asked);
   await own.getByLabel('When can they come?').fill('2099-06-01');
   await expectAccessible(employee);
@@ -114,17 +104,19 @@ test('facts are asked for in three keys, answered in parts, and stand with the r
   const about = page.getByRole('complementary', { name: 'About this request' });
   await expect(about).toContainText('When can they come?June 1, 2099');
   await expect(about).toContainText(smallPhoto.name);
-  await employee.context().close();
 });
 
-test('hostile text in every field of a card is text for both sides', async ({ page, allowConsole }) => {
+test('hostile text in every field of a card is text for both sides', async ({
+  page,
+  allowConsole,
+  openAsEmployee,
+}) => {
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
   await countFirings(page);
   await page.reload();
   await sendOptions(page, HOSTILE, HOSTILE);
-  const employee = await openAsEmployee(page);
+  const employee = await openAsEmployee(owner);
   await expect(card(employee, HOSTILE).getByText(HOSTILE).first()).toBeVisible();
   for (const one of [page, employee]) expect(await one.locator('main img[src="x:"]').count()).toBe(0);
   expect(await firings(page)).toBe(0);
-  await employee.context().close();
 });

@@ -1,29 +1,21 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { ownRequest } from '../support/employees/own-request.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { assistantDialog, messageField, messageLog } from '../support/locators.ts';
-import { apiPort } from '../support/server.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Completed' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('the end of a request goes through both interfaces @wide', async ({
   page: desk,
-  browser,
   allowConsole,
+  openAsEmployee,
 }) => {
   allowConsole(/status of 422/);
-  const owner = await ownRequest(`http://localhost:${String(apiPort)}`);
-  await arriveAtDesk(desk);
-  await desk.goto(`/desk${owner.path}`);
+  const owner = await openRequestAtDesk(desk);
   await button(desk, 'Claim').click();
   await expect(button(desk, 'Claim')).toHaveCount(0);
-  const page = await browser.newPage();
-  await giveSession(page, await openSession(page.request, owner.employee));
-  await page.goto(owner.path);
-  await expect(messageLog(page)).toBeVisible();
+  const page = await openAsEmployee(owner);
 
   await test.step('completing takes one key, and what was done follows', async () => {
     await messageLog(desk).focus();
@@ -86,5 +78,4 @@ test('the end of a request goes through both interfaces @wide', async ({
     await expect(messageLog(desk)).toContainText('On Monday I cannot.');
     await expect(messageLog(page)).toContainText('vet.example');
   });
-  await page.context().close();
 });

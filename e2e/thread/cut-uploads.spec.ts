@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
-import { openOwnRequest, storedMessages } from '../support/employees/open-own-request.ts';
+import { openOwnRequest, storedMessages } from '../support/employees/own-request.ts';
 import { apiPort } from '../support/server.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 

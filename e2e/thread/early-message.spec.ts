@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
-import { hold, ISLAND_CODE } from '../support/page/hold.ts';
+import { openOwnRequest, storedMessages, timesStored } from '../support/employees/own-request.ts';
+import { hold, ISLAND_CODE } from '../support/page/network.ts';
 import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
 
 const sendOf = (page: Page) => page.getByRole('button', { name: 'Send' });

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
-import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
-import { apiPort } from '../support/server.ts';
 import { mainNavigation, messageLog } from '../support/locators.ts';
 
 /** A second, and what a busy machine adds to it: far below the poll interval of 10 s. */
@@ -11,7 +9,7 @@ const AT_ONCE = { timeout: 5_000 };
 
 let owner: Owner;
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
+  owner = await ownRequest();
 });
 
 const requestsLink = (page: Page) => mainNavigation(page).getByRole('link', { name: /^Requests/ });
@@ -54,40 +52,6 @@ test('shows the typing line, then the message, then the status in an open thread
   await concierge('start', owner.id);
   await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
   await expectAccessible(page);
-});
-
-test('catches up with messages of a broken connection, once and in order', async ({
-  page,
-  concierge,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_SOCKET/);
-  const line = await cuttingProxy(new URL(`http://localhost:${String(apiPort)}`));
-  try {
-    await giveSession(page, await openSession(page.request, owner.employee), line.origin);
-    await openConnected(page, line.origin + owner.path);
-    await expect(messageLog(page).getByRole('listitem')).toHaveCount(1);
-    line.breakOff();
-    await concierge('reply', owner.id, 'First, into the gap.');
-    await concierge('reply', owner.id, 'Second, into the gap.');
-    await expect(messageLog(page).getByRole('listitem')).toHaveCount(1);
-    let isBack = false;
-    void page.waitForResponse('**/api/v1/live').then(() => (isBack = true));
-    line.mend();
-    // The wait for the next try has grown with every failed one, so with the time that all this took.
-    await expect
-      .poll(() => page.evaluate(() => dispatchEvent(new Event('online'))).then(() => isBack))
-      .toBe(true);
-    await expect(messageLog(page).getByText('into the gap.')).toHaveText([
-      'First, into the gap.',
-      'Second, into the gap.',
-    ]);
-    await concierge('reply', owner.id, 'Third, after the gap.');
-    await expect(messageLog(page).getByText('Third, after the gap.')).toBeVisible(AT_ONCE);
-    await expect(messageLog(page).getByText('the gap.')).toHaveCount(3);
-  } finally {
-    line.close();
-  }
 });
 
 test('marks unread messages in the list, the navigation and the title until they are seen', async ({

@@ -5,7 +5,6 @@ import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
 import { press } from '../support/page/keyboard.ts';
 import { recordLayoutShifts, shiftsAfterPaint } from '../support/page/layout-shifts.ts';
-import { apiPort } from '../support/server.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${String(line)} of a long answer.`).join('\n');
 
@@ -14,7 +13,7 @@ const NO_SHIFT = 0.0005;
 
 let owner: Owner;
 test.beforeEach(async () => {
-  owner = await ownRequest(`http://localhost:${String(apiPort)}`);
+  owner = await ownRequest();
 });
 
 /** Opens the thread with a live stream and waits until its end is in view. */

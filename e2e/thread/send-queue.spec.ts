@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import {
   openOwnRequest,
   storedMessages,
   timesStored,
   type OwnRequest,
-} from '../support/employees/open-own-request.ts';
+} from '../support/employees/own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 
 async function send(page: Page, text: string): Promise<void> {
@@ -55,19 +55,6 @@ test('loses no key that is pressed right behind Enter', async ({ page }) => {
   for (const key of 'one\ntwo\nthree\nfour') await page.keyboard.press(key === '\n' ? 'Enter' : key);
   await expect(messageField(page)).toHaveValue('four');
   await expect.poll(() => bodies(page, own)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
-});
-
-test('delivers messages sent offline once the network returns, in order', async ({ page, context }) => {
-  const own = await openOwnRequest(page);
-  await context.setOffline(true);
-  for (const text of ['Sent in a tunnel.', 'And another.']) await send(page, text);
-  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(1);
-  await expect(messageLog(page).getByText('Waiting for the message above.')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(messageLog(page).getByText(/Not sent|Waiting/)).toHaveCount(0);
-  expect((await bodies(page, own)).slice(-2)).toEqual(['Sent in a tunnel.', 'And another.']);
 });
 
 test('delivers pending messages once after a reload, and from another page, without a question', async ({

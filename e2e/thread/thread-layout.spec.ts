@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { openOwnRequest } from '../support/employees/open-own-request.ts';
+import { openOwnRequest } from '../support/employees/own-request.ts';
 import { categoriesDialog, messageField, messageLog } from '../support/locators.ts';
 import { smallPhoto } from '../support/assistant.ts';
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test';
+import { messageLog } from '../locators.ts';
 import { submitSignIn, uniqueEmail } from './employee.ts';
 import { inviteConcierge } from './operator.ts';
+import { ownRequest, type Owner } from './own-request.ts';
 import type { Sent } from './outbox.ts';
 
 /** The demo's concierges; their password is the demo's. */
@@ -13,6 +15,15 @@ export async function arriveAtDesk(page: Page, credentials: typeof INES | typeof
   await submitSignIn(page, credentials);
   await expect(page).toHaveURL(/\/desk$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+}
+
+/** Opens the request of an employee whom no other test knows at the desk, as Ines. */
+export async function openRequestAtDesk(page: Page, surveyId?: number): Promise<Owner> {
+  const owner = await ownRequest(undefined, surveyId);
+  await arriveAtDesk(page);
+  await page.goto(`/desk${owner.path}`);
+  await expect(messageLog(page)).toBeVisible();
+  return owner;
 }
 
 /** Opens the account of a concierge whom no other test knows, in the page's browser. */

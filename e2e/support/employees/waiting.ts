@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { randomEmployee } from './employee.ts';
-import { submitRequest } from './open-own-request.ts';
+import { submitRequest } from './own-request.ts';
 import { createAccount, openSession } from './sessions.ts';
 
 /** A request that waits at the desk, and its employee's side. */

@@ -48,3 +48,17 @@ export async function commit(fault: Fault, route: Route, answer: () => Promise<v
 export const LINES_OF_FAULTS = new RegExp(
   `${FAILED_CALLS.source}|console error: The request assistant failed: `,
 );
+
+const unreadable = /sent an answer we could not read/;
+
+/** Failure texts of calls that have no text of their own. */
+export const defaultMessages: Readonly<Record<Exclude<Fault, 'slow'>, RegExp>> = {
+  refused: /could not reach the server/,
+  hangs: /taking too long to answer/,
+  '500 JSON': new RegExp(SERVER_SENTENCE),
+  '502 HTML': /Bad Gateway|An unexpected error occurred/,
+  '200 HTML': unreadable,
+  'cut JSON': unreadable,
+  empty: unreadable,
+  'wrong shape': unreadable,
+};

@@ -4,6 +4,7 @@ import { saveSession } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { openTestBrowser, type TestBrowser } from '../browser-effects.ts';
 import type { RunningApp } from '../start-app.ts';
+import type { SignedInConcierge } from './concierge.ts';
 
 export const DEMO_EMAIL = 'demo@sundial.example';
 export const DEMO_PASSWORD = 'sunny-demo-day';
@@ -16,6 +17,18 @@ export function browserOn(app: RunningApp): TestBrowser {
     now: () => app.clock.now().getTime(),
     apiBase: 'http://localhost',
   });
+}
+
+/** Stores a session that owes no step; without an expiry it lasts for an hour. */
+export function storeSession(token: string, expiresAt: number | null = null): void {
+  saveSession({ token, expiresAt, enrollmentAvailable: false, codeRequired: false });
+}
+
+/** Opens a browser with a concierge signed in. */
+export function conciergesBrowser(app: RunningApp, concierge: SignedInConcierge): TestBrowser {
+  const browser = browserOn(app);
+  storeSession(concierge.authorization);
+  return browser;
 }
 
 /** Signs in and loads the user, as the sign-in page does. */

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
-import { saveMfaToken, saveSession } from '../../../src/lib/session/session.ts';
+import { saveMfaToken } from '../../../src/lib/session/session.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
 
 interface Seen {
   readonly url: string | undefined;
@@ -31,7 +32,7 @@ beforeEach(() => {
   seen.length = 0;
   const { port } = server.address() as AddressInfo;
   openTestBrowser({ fetch, now: () => 0, apiBase: `http://127.0.0.1:${String(port)}` });
-  saveSession({ token: 'Bearer one', expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
+  storeSession('Bearer one', 3_600_000);
   saveMfaToken('second');
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { postPresignedUrl, uploadFile } from '../../../src/lib/api/uploads.ts';
-import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { uploadFile } from '../../../src/lib/api/uploads.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
 const ADDRESS = 'https://store.example/lease';
@@ -9,28 +8,6 @@ interface Sent {
   readonly url: string;
   readonly init: RequestInit;
 }
-
-describe('the call for an address', () => {
-  let bodies: unknown[];
-  beforeEach(() => {
-    bodies = [];
-    openTestBrowser({
-      fetch: (_, init) => {
-        bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
-        return Promise.resolve(Response.json({ presigned_url: ADDRESS, key: 'a-key' }));
-      },
-      now: () => 0,
-    });
-  });
-
-  it.each([
-    ['names the request of a message', 'R-7', { upload: { filename: 'lease.pdf' }, request_id: 'R-7' }],
-    ['names no request for an answer', undefined, { upload: { filename: 'lease.pdf' } }],
-  ])('%s', async (_, requestId, body) => {
-    expect(await postPresignedUrl('lease.pdf', requestId)).toEqual({ presigned_url: ADDRESS, key: 'a-key' });
-    expect(bodies).toEqual([body]);
-  });
-});
 
 describe('the upload', () => {
   let sent: Sent[];

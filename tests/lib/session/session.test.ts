@@ -23,6 +23,7 @@ import {
 } from '../../../src/lib/session/session.ts';
 import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
 
 const NOW_MS = 1_000_000;
 const HOUR_MS = 3_600_000;
@@ -112,11 +113,6 @@ it.each([
   stop();
   change();
   expect(listener).toHaveBeenCalledOnce();
-});
-
-it('has no session once the token expires', () => {
-  saveSession({ token: 'Bearer a', expiresAt: NOW_MS, ...noSteps });
-  expect(readSession()).toBeNull();
 });
 
 const storageOf = (values: Readonly<Record<string, string>>) => ({
@@ -225,7 +221,7 @@ describe('a refused call', () => {
       fetch: () => Promise.resolve(Response.json({ error: sentence, code }, { status: 401 })),
       now: () => 0,
     });
-    saveSession({ token: TOKEN, expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
+    storeSession(TOKEN, 3_600_000);
   });
 
   it('ends the session, stores the return address and opens the sign-in page', async () => {

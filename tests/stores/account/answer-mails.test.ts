@@ -1,24 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../src/lib/api/shared/client.ts';
 import { getAnswerMails } from '../../../src/lib/contract/account.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $answerMails,
   $answerMailsSaving,
   chooseAnswerMails,
   refreshAnswerMails,
 } from '../../../src/lib/stores/account/answer-mails.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-const app = await appOfFile();
+const me = await newcomer();
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
   await refreshAnswerMails();
 });
 
@@ -54,7 +47,7 @@ test('a choice during a call is stored after it, and the last one stays', async 
 });
 
 test('a failure shows what is stored, and why; the next try works', async () => {
-  browser.online = false;
+  me.browser.online = false;
   await chooseAnswerMails('off');
   expect(shown()).toBe('on');
   expect($answerMailsSaving.get()).toEqual({
@@ -62,34 +55,7 @@ test('a failure shows what is stored, and why; the next try works', async () => 
     message:
       'Unable to save your choice: We could not reach the server. Please check your connection and try again.',
   });
-  browser.online = true;
+  me.browser.online = true;
   await chooseAnswerMails('off');
   expect([shown(), (await call(getAnswerMails)).answer_mails]).toEqual(['off', 'off']);
-});
-
-test('a failure after a stored choice shows that one', async () => {
-  const real = effects();
-  let calls = 0;
-  provideEffects({
-    ...real,
-    fetch: (input, init) => {
-      calls += 1;
-      return calls === 1 ? real.fetch(input, init) : Promise.reject(new TypeError('offline'));
-    },
-  });
-  const saving = chooseAnswerMails('daily');
-  await chooseAnswerMails('off');
-  await saving;
-  expect(shown()).toBe('daily');
-  expect($answerMailsSaving.get().status).toBe('failed');
-});
-
-test('an API of core calls alone hides the section, and nothing can be chosen', async () => {
-  expectFailedCall('GET /api/v1/users/answer-mails', 404);
-  const sent = speakCoreCallsAlone('');
-  await refreshAnswerMails();
-  expect(shown()).toBeNull();
-  await chooseAnswerMails('off');
-  expect(sent.map(({ call }) => call)).toEqual(['GET /api/v1/users/answer-mails']);
-  expect(shown()).toBeNull();
 });

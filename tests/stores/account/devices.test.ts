@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { expect, test } from 'vitest';
+import { effects } from '../../../src/lib/effects/effects.ts';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
 import {
@@ -14,20 +14,11 @@ import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { holdReplies } from '../../helpers/slow-replies.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-const app = await appOfFile({ demo: true });
-beforeEach(async () => {
-  browser = await signedInEmployee(app);
-});
-
-function answerWith(response: () => Response) {
-  provideEffects({ ...effects(), fetch: () => Promise.resolve(response()) });
-}
+const demo = await demoEmployee();
 
 test('the list loads, and the other devices can be signed out', async () => {
   await postSignIn(DEMO_EMAIL, DEMO_PASSWORD);
@@ -56,17 +47,15 @@ test('sessions that look the same share a row; this device has its own', async (
     last_seen_at: new Date(effects().now() - id * 60_000).toISOString(),
     current,
   });
-  answerWith(() =>
-    Response.json({
-      sessions: [
-        session(1, 'Chrome on Linux', true),
-        session(2, 'Safari on iPhone'),
-        session(3, 'Chrome on Linux'),
-        session(4, 'Safari on iPhone'),
-        session(5, 'Safari on iPhone'),
-      ],
-    }),
-  );
+  replyWith(200, {
+    sessions: [
+      session(1, 'Chrome on Linux', true),
+      session(2, 'Safari on iPhone'),
+      session(3, 'Chrome on Linux'),
+      session(4, 'Safari on iPhone'),
+      session(5, 'Safari on iPhone'),
+    ],
+  });
   await refreshDevices();
   const rows = dataOf($devices.get());
   expect(rows).toMatchObject([
@@ -78,13 +67,13 @@ test('sessions that look the same share a row; this device has its own', async (
 });
 
 test('a failed refresh can be repeated', async () => {
-  browser.online = false;
+  demo.browser.online = false;
   await refreshDevices();
   expect($devices.get()).toMatchObject({ refreshError: { kind: 'network' } });
-  browser.online = true;
+  demo.browser.online = true;
   await refreshDevices();
   expect($devices.get()).not.toHaveProperty('refreshError');
-  browser.online = false;
+  demo.browser.online = false;
   await signOutOthers();
   expect($signingOut.get()).toEqual({
     status: 'failed',
@@ -94,25 +83,15 @@ test('a failed refresh can be repeated', async () => {
   expect($devices.get().status, 'the list stays').toBe('ready');
 });
 
-test('an API without the call hides it; an answer of another shape is a failure', async () => {
-  expectFailedCall('GET /api/v1/users/sessions', 404);
-  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
-  await refreshDevices();
-  expect($devices.get()).toEqual({ status: 'ready', data: null });
-  answerWith(() => Response.json({ sessions: 'many' }));
-  await refreshDevices();
-  expect($devices.get()).toMatchObject({ refreshError: { kind: 'shape' } });
-});
-
 test.each([
   ['GET /api/v1/users/sessions', refreshDevices],
   ['DELETE /api/v1/users/sessions/others', signOutOthers],
 ])('a session that has ended leaves the page: %s', async (call, start) => {
   expectFailedCall(call, 401);
   expectFailedCall('GET /api/v1/users/current', 401);
-  answerWith(() => Response.json({ error: 'Please sign in again.' }, { status: 401 }));
+  replyWith(401, { error: 'Please sign in again.' });
   await start();
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
 });
 
 test.each([
@@ -122,7 +101,7 @@ test.each([
   [{ mfa_enabled: false, mfa_available: true }, 'available'],
   [{ mfa_enabled: true, mfa_available: false }, 'on'],
 ] as const)('two-step verification with %j is %s', async (said, expected) => {
-  answerWith(() => Response.json({ user: { external_id: 'x', email: 'a@b.c', ...said } }));
+  replyWith(200, { user: { external_id: 'x', email: 'a@b.c', ...said } });
   await refreshUser();
   expect($user.get().status).toBe('ready');
   expect($twoStep.get()).toBe(expected);
@@ -132,7 +111,7 @@ test('setting it up passes the guard of its page and returns to the account', ()
   const facts = () => ({ signedIn: true, ...readPendingSteps() });
   expect(decide('/mfa-enrollment', facts()), 'the control').toMatchObject({ kind: 'redirect' });
   setUpTwoStep();
-  expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: false }]);
+  expect(demo.browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: false }]);
   expect(decide('/mfa-enrollment', facts())).toMatchObject({ kind: 'stay' });
   expect(takeReturnTo()).toBe('/account/');
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/password.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { loading } from '../../../src/lib/stores/shared/remote.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { DEMO_EMAIL } from '../../helpers/employees/signed-in-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 
 test('is sent once, to the employee', async () => {
   expect($passwordChange.get()).toEqual({ status: 'idle' });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getOnboardingAnswers } from '../../../src/lib/api/assistant.ts';
 import { deleteSession } from '../../../src/lib/api/session.ts';
-import { effects } from '../../../src/lib/effects/effects.ts';
 import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $profileAnswers,
@@ -11,13 +10,8 @@ import {
 } from '../../../src/lib/stores/account/profile-answers.ts';
 import { mergeDraft } from '../../../src/lib/stores/shared/drafts.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
-import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
-import { startTwice } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const CONTACT = {
   ...noContactInfo,
@@ -30,11 +24,9 @@ const CONTACT = {
   postalCode: '00042',
 };
 
-let browser: TestBrowser;
-const app = await appOfFile({ demo: true });
+const me = await newcomer({ demo: true });
 beforeEach(async () => {
   for (const edit of [contactInfoEdit, aboutYouEdit]) edit.cancel();
-  browser = await signedUpEmployee(app);
   await refreshProfileAnswers();
 });
 
@@ -75,35 +67,15 @@ test('a cleared address is removed; one that was never given is not sent', async
 test('a failed save keeps the form and what was typed, and can be repeated', async () => {
   contactInfoEdit.open();
   contactInfoEdit.keep({ phone: '(555) 555-0199' });
-  browser.online = false;
+  me.browser.online = false;
   await contactInfoEdit.save({ ...noContactInfo, phone: '(555) 555-0199' });
   expect(contactInfoEdit.$edit.get()).toMatchObject({ form: 'opened', busy: false });
   expect(contactInfoEdit.$edit.get().failure).toContain('We could not save your answers. We could not reach');
   expect(contactInfoEdit.read()?.phone).toBe('(555) 555-0199');
-  browser.online = true;
+  me.browser.online = true;
   await contactInfoEdit.save({ ...noContactInfo, phone: '(555) 555-0199' });
   expect((await stored())?.contactInfo.phone).toBe('(555) 555-0199');
   expect(contactInfoEdit.read(), 'saved').toBeNull();
-});
-
-test('is saved once by two presses, and not cancelled meanwhile', async () => {
-  aboutYouEdit.open();
-  await startTwice(
-    () => aboutYouEdit.save({ ...noAboutYou, car: true }),
-    () => {
-      aboutYouEdit.cancel();
-      expect(aboutYouEdit.$edit.get()).toEqual({ form: 'opened', busy: true, failure: null, note: '' });
-    },
-  );
-  expect(aboutYouEdit.$edit.get().form).toBe('closed');
-  expect((await stored())?.aboutYou).toEqual({ ...noAboutYou, car: true });
-});
-
-test('a refused value says why', async () => {
-  expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', 422);
-  contactInfoEdit.open();
-  await contactInfoEdit.save({ ...noContactInfo, email: 'robin\u200B@home.example' });
-  expect(contactInfoEdit.$edit.get().failure).toMatch(/^We could not save your answers\. Please enter/);
 });
 
 test('what was typed before a reload opens the form again, over answers that have changed elsewhere', async () => {
@@ -113,7 +85,7 @@ test('what was typed before a reload opens the form again, over answers that hav
   contactInfoEdit.restore();
   expect(contactInfoEdit.$edit.get().form).toBe('restored');
   expect(contactInfoEdit.read()).toEqual({ ...CONTACT, phone: '(555) 555-0199' });
-  browser.local.set('cacheOwner', 'another-employee');
+  me.browser.local.set('cacheOwner', 'another-employee');
   expect(contactInfoEdit.read()).toBeNull();
 });
 
@@ -136,34 +108,10 @@ test('a session that ends while saving leaves the page and keeps what was typed'
   expectFailedCall('POST /api/v1/request_surveys/:id/user_request_surveys', 401);
   aboutYouEdit.open();
   aboutYouEdit.keep({ pet: true });
-  const token = browser.local.get('token') ?? '';
+  const token = me.browser.local.get('token') ?? '';
   await deleteSession();
-  browser.local.set('token', token);
+  me.browser.local.set('token', token);
   await aboutYouEdit.save({ ...noAboutYou, pet: true });
-  expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
-  expect(browser.local.keys().some((key) => key.endsWith(':account:about-you'))).toBe(true);
-});
-
-test('an API of core calls alone hides the sections', async () => {
-  expectFailedCall('GET /api/v1/users/profile-answers', 404);
-  speakCoreCallsAlone(PASSWORD);
-  await refreshProfileAnswers();
-  expect($profileAnswers.get()).toEqual({ status: 'ready', data: null });
-});
-
-test.each([
-  ['refuses unknown calls with 401 hides them, too, and does not end the session', 401, 'ready', null],
-  ['fails can be asked again', 500, 'ready', { aboutYou: noAboutYou, contactInfo: noContactInfo }],
-])('an API that %s', async (_, status, remote, data) => {
-  expectFailedCall('GET /api/v1/users/profile-answers', status);
-  const { fetch } = effects();
-  replacedFetch((input, init) =>
-    new Request(input, init).url.endsWith('/users/profile-answers')
-      ? Promise.resolve(Response.json({ error: 'No.' }, { status }))
-      : fetch(input, init),
-  );
-  await refreshProfileAnswers();
-  expect($profileAnswers.get()).toMatchObject({ status: remote, data });
-  expect('refreshError' in $profileAnswers.get()).toBe(status === 500);
-  expect(browser.navigations).toEqual([]);
+  expect(me.browser.navigations.at(-1)?.to).toBe('/sign-in/');
+  expect(me.browser.local.keys().some((key) => key.endsWith(':account:about-you'))).toBe(true);
 });

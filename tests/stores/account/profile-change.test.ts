@@ -16,20 +16,17 @@ import {
 import { $displayName, $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { PASSWORD } from '../../helpers/employees/signed-up-employee.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
-import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { allSentTo } from '../../server/identity/support/call-identity.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-const app = await appOfFile();
+const me = await newcomer();
+const { app } = me;
 beforeEach(async () => {
   openAddressBar('');
-  browser = await signedUpEmployee(app);
   await refreshUser();
   cancelProfileChange();
   $toasts.set([]);
@@ -56,12 +53,12 @@ describe('the name', () => {
     await saveName('K\u200Bim', 'Roth');
     expect($profileChange.get()).toMatchObject({ form: 'name', busy: false });
     expect($profileChange.get().failure).toContain('without invisible characters');
-    browser.online = false;
+    me.browser.online = false;
     await saveName('Kim', 'Roth');
     expect($profileChange.get().failure).toContain(
       'Unable to save your name at this time. We could not reach',
     );
-    browser.online = true;
+    me.browser.online = true;
     await startTwice(
       () => saveName('Kim', 'Roth'),
       () => expect($profileChange.get()).toEqual({ form: 'name', busy: true, failure: null }),
@@ -81,7 +78,7 @@ describe('the address', () => {
     expect($profileChange.get()).toEqual(atRest);
     expect(user()).toMatchObject({ email: present, pending_email: next });
     const mail = (await allSentTo(app, next)).at(-1)?.text ?? '';
-    browser.here = /\/account#\S+/.exec(mail)?.[0] ?? '';
+    me.browser.here = /\/account#\S+/.exec(mail)?.[0] ?? '';
     takeEmailLink();
     await confirmNewEmail();
     expect(user()).toMatchObject({ email: next, pending_email: null, email_confirmed: true });
@@ -105,21 +102,13 @@ describe('the address', () => {
   test('says that a link is no longer valid', async () => {
     expectFailedCall('POST /api/v1/users/email/confirmation', 422);
     await requestEmailChange(fresh(), PASSWORD);
-    browser.here = '/account#confirm-email=unknown';
+    me.browser.here = '/account#confirm-email=unknown';
     takeEmailLink();
     await confirmNewEmail();
     expect($profileChange.get().failure).toContain('This link is no longer valid.');
     expect($emailLink.get()).toBe('unknown');
-    browser.here = '/account';
+    me.browser.here = '/account';
     takeEmailLink();
     expect($emailLink.get()).toBeNull();
-  });
-
-  test('and the name are not offered by an API of the core calls alone', async () => {
-    expect(user()?.pending_email).toBeNull();
-    speakCoreCallsAlone(PASSWORD);
-    await refreshUser();
-    expect(user()).toMatchObject({ email: expect.any(String) as string });
-    expect([user()?.pending_email, user()?.name_missing]).toEqual([undefined, undefined]);
   });
 });

@@ -6,33 +6,29 @@ import {
   submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { $isOffline, tryAgain } from '../../../src/lib/stores/assistant/connection.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import { answerCustomPet, asked, current, CUSTOM_PET } from '../../helpers/employees/open-dialogue.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const FAILED = /^The request assistant failed: network 0$/;
 
-let browser: TestBrowser;
 let events: EventTarget;
 let stop: () => void = () => undefined;
 
-const app = await appOfFile();
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
+const me = await newcomer();
+beforeEach(() => {
   events = new EventTarget();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
 });
+// The browser's functions stay replaced: the store removes its listeners a second after the last test.
 afterEach(() => {
   stop();
-  vi.unstubAllGlobals();
 });
 
 function setOnline(online: boolean): void {
-  browser.online = online;
+  me.browser.online = online;
   vi.stubGlobal('navigator', { onLine: online });
   events.dispatchEvent(new Event(online ? 'online' : 'offline'));
 }
@@ -70,11 +66,4 @@ it.each([
   setOnline(true);
   await tryAgain();
   expect(current().phase.name).toBe(phase);
-});
-
-it('does nothing to a question that waits for its answer', async () => {
-  await beginAssistant(CUSTOM_PET);
-  const before = current();
-  await tryAgain();
-  expect(current()).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { assistantText } from '../../../src/lib/messages/assistant.ts';
 import {
   askNext,
@@ -12,13 +12,11 @@ import {
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { $isAskingToLeave, keepGoing, requestClose } from '../../../src/lib/stores/assistant/closing.ts';
 import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
-import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
   CUSTOM_PET,
@@ -29,14 +27,10 @@ import {
   current,
 } from '../../helpers/employees/open-dialogue.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-
-const app = await appOfFile();
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
-});
+const me = await newcomer();
+const { app } = me;
 
 describe('the question loop', () => {
   it('asks one question after the other and ends in a summary', async () => {
@@ -53,21 +47,15 @@ describe('the question loop', () => {
 
   it('ends with the answer to an item that an API marks as the last one', async () => {
     await beginAssistant(CUSTOM_PET);
-    const real = effects();
     let asks = 0;
     const item = {
       id: asked().id,
       last_question: true,
       question: { id: 1, label: 'Anything else?', type: 'TextInput' },
     };
-    provideEffects({
-      ...real,
-      fetch: (input, init) => {
-        if (!String(input instanceof Request ? input.url : input).endsWith('/next_screen_item'))
-          return real.fetch(input, init);
-        asks += 1;
-        return Promise.resolve(Response.json({ next_item: item }));
-      },
+    answerCalls(/next_screen_item$/, () => {
+      asks += 1;
+      return Response.json({ next_item: item });
     });
     await askNext();
     await answer('No, thank you');
@@ -95,25 +83,12 @@ describe('the question loop', () => {
 });
 
 describe('when the server cannot be reached', () => {
-  it('skips on the second try', async () => {
-    expectConsole('error', /^The request assistant failed: network 0$/);
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed for a large cat');
-    await answer('Before the weekend');
-    browser.online = false;
-    await skipQuestion();
-    expect(current().phase).toMatchObject({ name: 'asking', failed: 'skip' });
-    browser.online = true;
-    await skipQuestion();
-    expect(current().phase.name).toBe('summary');
-  });
-
   it('takes an answer once although its confirmation was lost', async () => {
     expectConsole('error', /^The request assistant failed: network 0$/);
     await beginAssistant(CUSTOM_PET);
-    browser.losesReplies = true;
+    me.browser.losesReplies = true;
     await answer('A new bed');
-    browser.losesReplies = false;
+    me.browser.losesReplies = false;
     await continueWithAnswer();
     expect(current().answered).toHaveLength(1);
     expect(asked().label).toBe('When would you like this done?');
@@ -122,10 +97,10 @@ describe('when the server cannot be reached', () => {
   it('asks for the next question once more', async () => {
     expectConsole('error', /^The request assistant failed: shape 200$/);
     await beginAssistant(CUSTOM_PET);
-    browser.withholds = 'next_item';
+    me.browser.withholds = 'next_item';
     await answer('A new bed');
     expect(current().phase.name).toBe('fetch-failed');
-    browser.withholds = null;
+    me.browser.withholds = null;
     await askNext();
     expect(asked().label).toBe('When would you like this done?');
   });
@@ -133,10 +108,10 @@ describe('when the server cannot be reached', () => {
   it('keeps the summary when sending fails, and creates one request however often it is sent', async () => {
     expectConsole('error', /^The request assistant failed: network 0$/);
     await answerCustomPet();
-    browser.losesReplies = true;
+    me.browser.losesReplies = true;
     await submitRequest();
     expect(current().phase).toEqual({ name: 'summary', failed: true });
-    browser.losesReplies = false;
+    me.browser.losesReplies = false;
     await submitRequest();
     expect(current().phase.name).toBe('received');
     expect(dataOf($openRequests.get())).toHaveLength(1);
@@ -159,19 +134,12 @@ describe('sending', () => {
 
   it('links to the newest open request where the API does not name the created one', async () => {
     await answerCustomPet();
-    browser.withholds = 'request';
+    me.browser.withholds = 'request';
     await submitRequest();
-    browser.withholds = null;
+    me.browser.withholds = null;
     const newest = dataOf($openRequests.get())?.at(-1)?.external_id;
     expect(newest).toBeDefined();
     expect(current().phase).toMatchObject({ name: 'received', requestId: newest });
-  });
-
-  it('leaves nothing to continue', async () => {
-    await answerCustomPet();
-    expect(readUnfinished()).toHaveLength(1);
-    await submitRequest();
-    expect(readUnfinished()).toEqual([]);
   });
 });
 
@@ -224,7 +192,7 @@ describe('progress', () => {
   });
 
   it('is unknown with an API that does not say how many are left', async () => {
-    browser.withholds = 'questions_left';
+    me.browser.withholds = 'questions_left';
     await beginAssistant(CUSTOM_PET);
     expect(asked()).toBeDefined();
     expect(current().left).toBeNull();
@@ -255,24 +223,15 @@ describe('a need that was typed ahead', () => {
   it('tells what was typed ahead of a request once that is sent, and not before', async () => {
     const heard = heardNeeds();
     await answerCustomPet({ ...CUSTOM_PET, text: 'A larger bed' });
-    const real = effects();
-    provideEffects({ ...real, fetch: async () => new Response('', { status: 500 }) });
+    const mend = answerCalls(/./, () => new Response('', { status: 500 }));
     expectConsole('error', /^The request assistant failed: http 500$/);
     expectFailedCall('POST /api/v1/user_request_surveys/:id/submit', 500);
     await submitRequest();
     expect(current().phase).toEqual({ name: 'summary', failed: true });
     expect(heard).toEqual([]);
-    provideEffects(real);
+    mend();
     await submitRequest();
     expect(current().phase.name).toBe('received');
     expect(heard).toEqual(['A larger bed']);
-  });
-
-  it('tells nothing where nothing was typed', async () => {
-    const heard = heardNeeds();
-    await answerCustomPet();
-    await submitRequest();
-    expect(current().phase.name).toBe('received');
-    expect(heard).toEqual([]);
   });
 });

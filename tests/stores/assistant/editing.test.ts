@@ -11,7 +11,6 @@ import {
   saveEdit,
   startEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
@@ -21,16 +20,12 @@ import {
   current,
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-
-const app = await appOfFile();
+const me = await newcomer();
+const { app } = me;
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);
   await answer('Biscuit');
   await answer('unwell');
@@ -108,7 +103,7 @@ it('changes an answer in the summary and returns there', async () => {
 });
 
 it('works where the API does not say what is still asked', async () => {
-  browser.withholds = 'asked_item_ids';
+  me.browser.withholds = 'asked_item_ids';
   edit(0);
   changeEdit({ text: 'Biscuit the second' });
   await saveEdit();
@@ -142,10 +137,10 @@ it('keeps the change when it could not be saved', async () => {
   expectConsole('error', /^The request assistant failed: network 0$/);
   edit(0);
   changeEdit({ text: 'Biscuit!' });
-  browser.online = false;
+  me.browser.online = false;
   await saveEdit();
   expect(current().editing).toMatchObject({ status: 'failed', input: { text: 'Biscuit!' } });
-  browser.online = true;
+  me.browser.online = true;
   await saveEdit();
   expect(answers()[0]).toBe('Biscuit!');
 });
@@ -171,17 +166,7 @@ it('survives a reload', async () => {
 it('sends a change once, however often Save is pressed', async () => {
   edit(0);
   changeEdit({ text: 'Toffee' });
-  const real = effects();
-  const sent: string[] = [];
-  provideEffects({
-    ...real,
-    fetch: (input, init) => {
-      if (init?.method === 'POST') sent.push(String(input instanceof Request ? input.url : input));
-      return real.fetch(input, init);
-    },
-  });
-  await Promise.all([saveEdit(), saveEdit()]);
-  expect(sent).toHaveLength(1);
+  await startTwice(saveEdit, () => expect(current().editing?.status).toBe('saving'));
   expect(answers()[0]).toBe('Toffee');
 });
 

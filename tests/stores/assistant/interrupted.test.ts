@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -22,16 +22,12 @@ import {
   CUSTOM_PET,
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-const app = await appOfFile();
-beforeEach(async () => {
-  await signedUpEmployee(app);
-});
+const { app } = await newcomer();
 
 describe('a reply of the previous dialogue', () => {
   it('changes nothing in the next one, whether it succeeds or fails', async () => {
@@ -115,13 +111,6 @@ describe('an answer', () => {
     await send();
     expect(current().phase).toMatchObject({ name: 'asking', failed: null, problem: 'Not this one.' });
   });
-});
-
-it('a text that was typed before fills in the first written answer alone', async () => {
-  await beginAssistant({ ...CUSTOM_PET, text: 'A bed for a large cat' });
-  expect(current().inputs[String(asked().id)]).toEqual({ text: 'A bed for a large cat' });
-  await answer('A bed for two large cats');
-  expect(current().inputs[String(asked().id)]).toBeUndefined();
 });
 
 it('of six unfinished requests the newest five are kept, the newest first', async () => {

@@ -1,9 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { beginAssistant, submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { openAssistant, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import {
   answer,
   answerCustomPet,
@@ -11,16 +10,13 @@ import {
   current,
   CUSTOM_PET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const OFFERING_ID = 1;
 const ABOUT = { name: 'Medical coverage', provider_name: 'Larkmeadow Health' };
 const FROM_OFFERING = { ...CUSTOM_PET, offeringId: OFFERING_ID };
 
-const app = await appOfFile({ demo: true });
-beforeEach(async () => {
-  await signedUpEmployee(app);
-});
+await newcomer({ demo: true });
 
 it('shows the offering that a request was started from, and hands it to the concierge', async () => {
   await answerCustomPet(FROM_OFFERING);

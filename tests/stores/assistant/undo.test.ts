@@ -9,10 +9,8 @@ import {
 } from '../../../src/lib/stores/assistant/editing.ts';
 import { undoable, keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
 import {
   $isAskingToSkip,
@@ -20,12 +18,11 @@ import {
   requestSkip,
   skipAnyway,
 } from '../../../src/lib/stores/assistant/closing.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-
-const app = await appOfFile();
+const me = await newcomer();
+const { app } = me;
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);
   await answer('Biscuit');
   await answer('unwell');
@@ -77,10 +74,10 @@ it('is no longer offered after another change', async () => {
 it('leaves the answer open for a retry when it fails', async () => {
   await changeTo(1, 'checkup');
   expectConsole('error', /^The request assistant failed: network 0$/);
-  browser.online = false;
+  me.browser.online = false;
   await undoChange();
   expect(current().editing).toMatchObject({ status: 'failed', input: { text: 'unwell' } });
-  browser.online = true;
+  me.browser.online = true;
   await saveEdit();
   expect(answers()).toEqual(['Biscuit', 'unwell', 'He limps a little']);
 });

@@ -1,12 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { expect, it, vi } from 'vitest';
+import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { beginAssistant, changeInput, startOver } from '../../../src/lib/stores/assistant/assistant.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
 import { $unfinished, readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import {
   answer,
   answerCustomPet,
@@ -15,16 +13,12 @@ import {
   CUSTOM_PET,
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
-let browser: TestBrowser;
-
-const app = await appOfFile();
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
-});
+const me = await newcomer();
+const { app } = me;
 
 it('continues exactly where it was left, with what was half typed', async () => {
   await beginAssistant(CUSTOM_PET);
@@ -64,20 +58,17 @@ it('lists what is kept while the list is shown', async () => {
 
 it('continues in the summary, without a call', async () => {
   await answerCustomPet();
-  browser.online = false;
+  me.browser.online = false;
   await beginAssistant({ kind: 'continue' });
   expect(current().phase).toEqual({ name: 'summary', failed: false });
 });
 
 it('continues with the next question when it was left before that came', async () => {
   await beginAssistant(CUSTOM_PET);
-  const real = effects();
-  const onlySends: typeof real.fetch = (input, init) =>
-    init?.method === 'POST' ? real.fetch(input, init) : new Promise(() => undefined);
-  provideEffects({ ...real, fetch: onlySends });
+  const goOn = answerCalls(/^GET /, () => new Promise(() => undefined));
   void answer('A new bed');
   await vi.waitFor(() => expect(current().phase.name).toBe('fetching'));
-  provideEffects(real);
+  goOn();
   await beginAssistant({ kind: 'continue' });
   expect(current().answered).toHaveLength(1);
   expect(asked().optional).toBe(false);
@@ -95,7 +86,7 @@ it('offers no longer what another tab has discarded, once Continue finds nothing
   const stop = $unfinished.listen(() => undefined);
   await beginAssistant(CUSTOM_PET);
   await answer('A new bed');
-  for (const key of browser.local.keys()) if (key.startsWith('draft:')) browser.local.remove(key);
+  for (const key of me.browser.local.keys()) if (key.startsWith('draft:')) me.browser.local.remove(key);
   expect(readUnfinished()).toEqual([]);
   expect($unfinished.get()).toHaveLength(1);
   continueAssistant();
@@ -141,8 +132,8 @@ it('keeps what was typed when the session ends in the middle of an answer', asyn
   expectFailedCall('POST /api/v1/user_request_surveys/:id/user_request_answers', 401);
   expectConsole('error', /^The request assistant failed: http 401$/);
   await beginAssistant(CUSTOM_PET);
-  browser.local.set('token', 'Bearer gone');
+  me.browser.local.set('token', 'Bearer gone');
   await answer('A new bed');
-  expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
+  expect(me.browser.navigations.at(-1)?.to).toBe('/sign-in/');
   expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import {
   beginAssistant,
   changeInput,
@@ -18,37 +18,28 @@ import {
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 /** The POSTs since the employee signed in. */
-let posts: string[];
+let posts: () => number;
 
-const app = await appOfFile();
-beforeEach(async () => {
-  await signedUpEmployee(app);
-  posts = [];
-  const { fetch } = effects();
-  provideEffects({
-    ...effects(),
-    fetch: (input, init) => {
-      if (init?.method === 'POST') posts.push(new Request(input).url);
-      return fetch(input, init);
-    },
-  });
+const { app } = await newcomer();
+beforeEach(() => {
+  const calls = noteCalls();
+  posts = () => calls.filter(({ call }) => call.startsWith('POST')).length;
 });
 
 it('posts nothing for an untouched survey that is opened again, and asks the same question of the same run', async () => {
   await beginAssistant(FIND_A_VET);
   const first = current();
   await beginAssistant(CUSTOM_PET);
-  expect(posts).toHaveLength(2);
+  expect(posts()).toBe(2);
   for (let count = 0; count < 3; count += 1) {
     await beginAssistant(FIND_A_VET);
     await beginAssistant(CUSTOM_PET);
   }
   await beginAssistant(FIND_A_VET);
-  expect(posts).toHaveLength(2);
+  expect(posts()).toBe(2);
   expect(current()).toEqual(first);
   expect(readUnfinished()).toEqual([]);
 });
@@ -59,7 +50,7 @@ it('reuses the run after a text was typed and taken back', async () => {
   changeInput(asked().id, { text: 'A' });
   changeInput(asked().id, { text: '' });
   await beginAssistant(CUSTOM_PET);
-  expect([posts.length, current().userSurveyId]).toEqual([1, userSurveyId]);
+  expect([posts(), current().userSurveyId]).toEqual([1, userSurveyId]);
 });
 
 it('starts a new run over, and after a submission', async () => {
@@ -82,7 +73,7 @@ it('starts anew when the server has removed the run', async () => {
   expectFailedCall('GET /api/v1/user_request_surveys/:id/next_screen_item', 404);
   expectConsole('error', /^The request assistant failed: http 404$/);
   await beginAssistant(CUSTOM_PET);
-  expect(posts).toHaveLength(2);
+  expect(posts()).toBe(2);
   await answer('A new bed');
   expect(current().answered).toHaveLength(1);
 });

@@ -19,11 +19,11 @@ import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { openComposer, ownRequest, storedBodies } from '../../helpers/employees/own-thread.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let id: string;
 let message: Message;
 

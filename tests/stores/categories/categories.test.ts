@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { getCategorySurveys } from '../../../src/lib/api/categories.ts';
 import { surveyCategories } from '../../../server/db/schema/surveys.ts';
 import {
@@ -19,9 +19,7 @@ import {
 import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const survey = (id: number, slug: string | null) => ({
   id,
@@ -32,18 +30,12 @@ const survey = (id: number, slug: string | null) => ({
 });
 const PET = { id: 7, name: 'pet', image_url: null };
 
-let browser: TestBrowser;
-
-const app = await appOfFile();
+const me = await newcomer();
+const { app } = me;
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
   await refreshCategories();
   forgetCustomStart();
   closeDrawer();
-});
-
-it('loads all nine categories', () => {
-  expect(dataOf($categories.get())).toHaveLength(9);
 });
 
 describe('a custom request', () => {
@@ -77,12 +69,6 @@ describe('a custom request', () => {
     expect($drawer.get()).toMatchObject({ name: 'categories' });
   });
 
-  it('fails when the server cannot be reached', async () => {
-    browser.online = false;
-    await startCustomRequest(PET);
-    expect($customStart.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
-  });
-
   it('says which category it starts, and starts only the last one', async () => {
     openCategories('custom');
     const first = startCustomRequest(PET);
@@ -103,7 +89,7 @@ describe('a custom request', () => {
     async (online) => {
       openCategories('custom');
       const starting = startCustomRequest(PET);
-      browser.online = online;
+      me.browser.online = online;
       forgetCustomStart();
       await starting;
       expect($customStart.get()).toEqual({ status: 'idle' });
@@ -125,33 +111,12 @@ describe('a custom request', () => {
       .insert(surveyCategories)
       .values({ id: 91, key: 'empty', name: 'empty', position: 91 });
     const wildcard = (dataOf($categories.get()) ?? []).find(({ name }) => name === 'wildcard');
-    const real = effects();
-    provideEffects({
-      ...real,
-      fetch: (input, init) =>
-        String(input instanceof Request ? input.url : input).includes(`/${String(wildcard?.id)}/`)
-          ? Promise.resolve(Response.json({ survey_category: wildcard, request_surveys: [] }))
-          : real.fetch(input, init),
-    });
+    answerCalls(new RegExp(`/${String(wildcard?.id)}/`), () =>
+      Response.json({ survey_category: wildcard, request_surveys: [] }),
+    );
     await startCustomRequest(empty);
     expect($customStart.get()).toEqual({ status: 'failed', category: empty, error: null });
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 91));
-  });
-
-  it('fails without a reason where there is no wildcard either', async () => {
-    const empty = { id: 92, name: 'empty', image_url: null };
-    const known = $categories.get();
-    provideEffects({
-      ...effects(),
-      fetch: () =>
-        Promise.resolve(
-          Response.json({ survey_category: empty, request_surveys: [], survey_categories: [empty] }),
-        ),
-    });
-    await refreshCategories();
-    await startCustomRequest(empty);
-    expect($customStart.get()).toEqual({ status: 'failed', category: empty, error: null });
-    expect($categories.get()).not.toEqual(known);
   });
 
   it('does not open the assistant over a drawer that was closed meanwhile', async () => {
@@ -174,26 +139,26 @@ it('the drawer shows one category, loads it again on request, and closes it', as
   expect(dataOf(drawerCategory.$surveys.get())).not.toBe(first);
   drawerCategory.close();
   expect(drawerCategory.$id.get()).toBeNull();
-  expect(browser.local.keys().some((key) => key.endsWith(':category.7'))).toBe(true);
+  expect(me.browser.local.keys().some((key) => key.endsWith(':category.7'))).toBe(true);
 });
 
 describe('the page of a category', () => {
   it.each(['/requests/category/7/?a=1#b', '/requests/category/7?a=1'])('is named by %s', async (here) => {
     pageCategory.close();
-    browser.here = here;
+    me.browser.here = here;
     await enterCategoryPage();
     expect(pageCategory.$id.get()).toBe('7');
   });
 
   it.each(['/dashboard', '/users/sign_in', '/no-such-page'])('is none at %s', async (here) => {
     pageCategory.close();
-    browser.here = here;
+    me.browser.here = here;
     await enterCategoryPage();
     expect(pageCategory.$id.get()).toBeNull();
   });
 
   it('shows the category that the address names, whatever the drawer shows', async () => {
-    browser.here = '/requests/category/7';
+    me.browser.here = '/requests/category/7';
     await enterCategoryPage();
     await drawerCategory.open(1);
     drawerCategory.close();
@@ -204,7 +169,7 @@ describe('the page of a category', () => {
 
   it('tells an unknown category from a failure', async () => {
     expectFailedCall('GET /api/v1/survey_categories/:id/request_surveys', 404);
-    browser.here = '/requests/category/999999';
+    me.browser.here = '/requests/category/999999';
     await enterCategoryPage();
     expect(pageCategory.$surveys.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });

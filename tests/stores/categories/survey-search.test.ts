@@ -11,11 +11,10 @@ import {
 } from '../../../src/lib/stores/categories/survey-search.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { answer, asked, current } from '../../helpers/employees/open-dialogue.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const WILDCARD = { id: 9, name: 'wildcard', image_url: null };
 const listed = (id: number, name: string, categoryName: string, ...keywords: string[]): ListedSurvey => ({
@@ -23,9 +22,8 @@ const listed = (id: number, name: string, categoryName: string, ...keywords: str
   categoryName,
 });
 
-const app = await appOfFile();
-beforeEach(async () => {
-  await signedUpEmployee(app);
+await newcomer();
+beforeEach(() => {
   closeDrawer();
 });
 
@@ -75,22 +73,14 @@ describe('what the box finds', () => {
 });
 
 it('loads the surveys of every category once, with core calls alone', async () => {
-  const real = effects();
-  const sent: string[] = [];
-  provideEffects({
-    ...real,
-    fetch: (input, init) => {
-      sent.push(new URL(input instanceof Request ? input.url : String(input), 'http://api').pathname);
-      return real.fetch(input, init);
-    },
-  });
+  const sent = noteCalls();
   await refreshAllSurveys();
   const all = dataOf($allSurveys.get()) ?? [];
   expect(all.length).toBeGreaterThan(50);
   expect(new Set(all.map(({ survey }) => survey.id)).size).toBe(all.length);
   expect(sent).toHaveLength(10);
-  expect(new Set(sent.map((path) => path.replace(/\/\d+\//, '/:id/')))).toEqual(
-    new Set(['/api/v1/survey_categories', '/api/v1/survey_categories/:id/request_surveys']),
+  expect(new Set(sent.map(({ call }) => call.replace(/\/\d+\//, '/:id/')))).toEqual(
+    new Set(['GET /api/v1/survey_categories', 'GET /api/v1/survey_categories/:id/request_surveys']),
   );
   await refreshAllSurveys();
   expect(sent, 'fresh for a minute').toHaveLength(10);

@@ -18,12 +18,12 @@ import { $drawer } from '../../../src/lib/stores/shell/drawers.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { withoutSummary } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { callerWith } from '../../helpers/employees/employee.ts';
 import { ownRequest } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let id: string;
 const desk = () => callerWith(demo.app, demo.app.conciergeToken);
 const shown = (): Request => dataOf($thread.get()) ?? expect.fail('No thread is shown.');

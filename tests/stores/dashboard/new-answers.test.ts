@@ -5,11 +5,11 @@ import { $newAnswers } from '../../../src/lib/stores/dashboard/new-answers.ts';
 import { $completedRequests, refreshRequestLists } from '../../../src/lib/stores/requests/request-lists.ts';
 import { showUnread } from '../../../src/lib/stores/requests/unread.ts';
 import { $thread, markSeen, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { ownRequest } from '../../helpers/employees/own-thread.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let stop: () => void = () => undefined;
 let one: string;
 let other: string;

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $audit,
   $auditConcierges,
@@ -11,7 +10,6 @@ import {
   changeAuditFilter,
   clearAuditFilter,
   enterAudit,
-  loadAudit,
   loadMoreAudit,
 } from '../../../src/lib/stores/desk-audit/audit.ts';
 import { exportAudit } from '../../../src/lib/stores/desk-audit/export-audit.ts';
@@ -23,7 +21,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
@@ -46,13 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.execute(sql`truncate concierge_actions`);
   openTestPage();
-  browser = browserOn(app);
-  saveSession({
-    token: lead.authorization,
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
+  browser = conciergesBrowser(app, lead);
 });
 afterEach(() => {
   stop();
@@ -101,17 +93,6 @@ test('loads page by page, each record once', async () => {
   await loadMoreAudit();
   expect(new Set(entries().map(({ id }) => id)).size).toBe(230);
   expect(entries()).toHaveLength(230);
-});
-
-test('records that cannot be loaded are there after a retry', async () => {
-  openAddressBar('');
-  await insertSearches(1);
-  browser.online = false;
-  stop = enterAudit();
-  await vi.waitFor(() => expect($audit.get().status).toBe('failed'));
-  browser.online = true;
-  await loadAudit();
-  expect(entries()).toHaveLength(1);
 });
 
 test('an export has all records of the filter in one file, and a failed one says so', async () => {

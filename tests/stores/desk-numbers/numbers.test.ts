@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $numbers,
   $numbersFilter,
@@ -11,16 +10,13 @@ import {
   changeNumbersFilter,
   enterNumbers,
   loadMoreRatings,
-  loadNumbers,
-  loadRatings,
   saveTable,
 } from '../../../src/lib/stores/desk-numbers/numbers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
@@ -28,7 +24,6 @@ import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const { db } = app.services;
-let browser: TestBrowser;
 let lead: SignedInConcierge;
 let companyId: number;
 let requestId: number;
@@ -49,9 +44,7 @@ beforeEach(() => {
   // Numbers are kept for a minute.
   app.clock.advance(MINUTE_MS);
   openTestPage();
-  browser = browserOn(app);
-  const { authorization: token } = lead;
-  saveSession({ token, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+  conciergesBrowser(app, lead);
 });
 afterEach(() => {
   stop();
@@ -73,19 +66,6 @@ test('shows the numbers of the address, and keeps a change in it, without the ti
   expect($numbersFilter.get()).toEqual({ until: today() });
   await settled();
   expect(shown()?.all.requests).toBe(2);
-});
-
-test('numbers and ratings that cannot be loaded are there after a retry', async () => {
-  openAddressBar('');
-  browser.online = false;
-  stop = enterNumbers();
-  await vi.waitFor(() => {
-    expect([$numbers.get().status, $ratings.get().status]).toEqual(['failed', 'failed']);
-  });
-  browser.online = true;
-  await Promise.all([loadNumbers(), loadRatings()]);
-  expect(shown()?.all.requests).toBe(2);
-  expect(dataOf($ratings.get())?.ratings).toEqual([]);
 });
 
 test('loads ratings page by page, each once', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { provideAlertEffects } from '../../../src/lib/effects/alert-effects.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $alertWays,
   $notificationsRefused,
@@ -13,7 +12,7 @@ import { $queue } from '../../../src/lib/stores/desk-queue/queue.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
@@ -46,13 +45,7 @@ beforeEach(async () => {
   told = [];
   isLookedAt = false;
   allowsNotifications = true;
-  browserOn(app);
-  saveSession({
-    token: ines.authorization,
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
+  conciergesBrowser(app, ines);
   provideAlertEffects({
     markIcon: (isMarked) => void told.push(isMarked ? 'mark' : 'no mark'),
     playSound: () => void told.push('sound'),

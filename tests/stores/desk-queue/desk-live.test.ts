@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $deskStreaming,
   $present,
@@ -12,14 +11,15 @@ import { SILENCE_MS } from '../../../src/lib/stores/shared/keep-streaming.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 
 const app = await appOfFile();
-let [ines, noor]: SignedInConcierge[] = [];
+let ines: SignedInConcierge;
+let noor: SignedInConcierge;
 let request: { readonly id: number; readonly external_id: string };
 let tabs: TestTabs;
 let streams: number;
@@ -34,9 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   openTestPage();
   tabs = openTestTabs();
-  browserOn(app);
-  const token = ines?.authorization ?? '';
-  saveSession({ token, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+  conciergesBrowser(app, ines);
   streams = 0;
   const real = effects();
   provideEffects({
@@ -58,11 +56,11 @@ afterEach(() => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const looking = () => ({
   external_id: request.external_id,
-  looking: [{ id: noor?.id, name: 'Noor' }],
+  looking: [{ id: noor.id, name: 'Noor' }],
   writing: [],
 });
 const come = (doing: 'looking' | 'nothing') =>
-  noor?.call(deskPresence, { params: { id: request.id }, body: { doing } });
+  noor.call(deskPresence, { params: { id: request.id }, body: { doing } });
 
 test('a tab without the lock opens no stream and shows what the other tab tells', () => {
   expect(tabs.said).toEqual([{ kind: 'hello' }]);
@@ -79,7 +77,7 @@ test('the tab with the lock opens one stream, forwards its events, and answers a
   await eventually(() => expect($deskStreaming.get()).toBe(true));
   await eventually(() => expect(changed).toEqual([null]));
   await come('looking');
-  await noor?.call(deskNote, { params: { id: request.id }, body: { note: { body: 'Called.' } } });
+  await noor.call(deskNote, { params: { id: request.id }, body: { note: { body: 'Called.' } } });
   await eventually(() => expect(changed).toEqual([null, request.external_id]));
   const events = { event: 'request', data: { external_id: request.external_id } };
   expect(tabs.said.at(-1)).toEqual({ kind: 'update', isUp: true, events: [events] });

@@ -3,7 +3,6 @@ import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { deskAway } from '../../../src/lib/contract/desk-session.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $handOverAll,
   $ownRequests,
@@ -18,7 +17,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -36,13 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [ines, noor] = [await newConcierge(app), await newConcierge(app)];
   openTestPage();
-  browser = browserOn(app);
-  saveSession({
-    token: ines.authorization,
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
+  browser = conciergesBrowser(app, ines);
   await refreshDeskSession();
   changeHandOverAll({ step: 'done' });
 });

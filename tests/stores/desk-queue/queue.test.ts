@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskClaim, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
-import { $deskStreaming, $present } from '../../../src/lib/stores/desk-queue/desk-live.ts';
+import { $deskStreaming } from '../../../src/lib/stores/desk-queue/desk-live.ts';
 import {
   $queue,
   $queueCounts,
   followQueue,
   holdRows,
   loadMore,
-  loadQueue,
   showArrived,
 } from '../../../src/lib/stores/desk-queue/queue.ts';
 import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-filter.ts';
@@ -21,7 +19,7 @@ import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts'
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser, storeSession } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
@@ -47,14 +45,8 @@ beforeEach(async () => {
   employee = await newEmployee(app, 'Ana', 'Silva');
   openTestPage();
   tabs = openTestTabs();
-  browser = browserOn(app);
+  browser = conciergesBrowser(app, ines);
   bar = openAddressBar('');
-  saveSession({
-    token: ines.authorization,
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
 });
 afterEach(() => {
   holdRows(false);
@@ -116,16 +108,6 @@ describe('the list on screen', () => {
     expect(new Set(ids()).size).toBe(QUEUE_PAGE_SIZE + 10);
     expect(dataOf($queue.get())?.next).toBeNull();
   });
-
-  test('a list that cannot be loaded is there after a retry', async () => {
-    await request();
-    browser.online = false;
-    stop = followQueue();
-    await eventually(() => expect($queue.get().status).toBe('failed'));
-    browser.online = true;
-    await loadQueue();
-    expect(ids()).toHaveLength(1);
-  });
 });
 
 describe('live', () => {
@@ -160,20 +142,6 @@ describe('live', () => {
     expect(dataOf($queue.get())?.arrived).toBe(0);
   });
 
-  test('says who looks and who writes', async () => {
-    const one = await request();
-    await open();
-    const be = (doing: 'looking' | 'writing' | 'nothing') =>
-      noor.call(deskPresence, { params: { id: one.id }, body: { doing } });
-    const at = () => $present.get().get(one.external_id);
-    await be('looking');
-    await eventually(() => expect(at()?.looking).toMatchObject([{ name: 'Noor' }]));
-    await be('writing');
-    await eventually(() => expect(at()).toMatchObject({ looking: [], writing: [{ name: 'Noor' }] }));
-    await be('nothing');
-    await eventually(() => expect(at()).toBeUndefined());
-  });
-
   test('stays connected until the last part of the page has ended', async () => {
     await open();
     const stopOther = followQueue();
@@ -185,12 +153,7 @@ describe('live', () => {
 });
 
 test('a session that has ended leaves the desk', async () => {
-  saveSession({
-    token: 'Bearer gone',
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
+  storeSession('Bearer gone');
   expectFailedCall('GET /api/v1/desk/requests', 401);
   expectConsole('error', /desk\/live|desk-queue/);
   stop = followQueue();

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $deskOfferings,
   offeringText,
@@ -31,25 +30,24 @@ import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const TAXES = demoContent.surveys.find(({ key }) => key === 'get-ready-for-taxes')?.id;
 
-let authorization: string;
+let ines: SignedInConcierge;
 let ids: { readonly named: string; readonly nameless: string };
 beforeAll(async () => {
-  authorization = (await newConcierge(app, { name: 'Ines' })).authorization;
+  ines = await newConcierge(app, { name: 'Ines' });
   const request = async (name: string) => String((await newRequest(await newEmployee(app, name), TAXES)).id);
   ids = { named: await request('Ana'), nameless: await request('') };
 });
 beforeEach(async () => {
-  browserOn(app);
-  saveSession({ token: authorization, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+  conciergesBrowser(app, ines);
   await refreshDeskSession();
   setCacheOwner('concierge');
 });

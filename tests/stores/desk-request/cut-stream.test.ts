@@ -3,7 +3,6 @@ import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import { $deskStreaming } from '../../../src/lib/stores/desk-queue/desk-live.ts';
 import {
   $deskRequest,
@@ -18,7 +17,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { browserOn, storeSession } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -27,7 +26,8 @@ import { CUT_STREAMS, LONG_TEST_MS } from '../../security/support/figures.ts';
 
 const CUT_MS = 60_000;
 const app = await appOfFile();
-let [ines, noor]: SignedInConcierge[] = [];
+let ines: SignedInConcierge;
+let noor: SignedInConcierge;
 let employee: Employee;
 let browser: TestBrowser;
 let params: { id: number };
@@ -64,10 +64,9 @@ beforeEach(async () => {
     return new Response(body?.pipeThrough(cutting) ?? null, { headers });
   };
   const tabs = openTestTabs();
-  const token = ines?.authorization ?? '';
   // The trials take hours of the app's clock.
   const expiresAt = app.clock.now().getTime() + DAY_MS;
-  saveSession({ token, expiresAt, enrollmentAvailable: false, codeRequired: false });
+  storeSession(ines.authorization, expiresAt);
   leave = enterDeskRequest(`/desk/requests/${String(params.id)}`);
   void tabs.makeLeader();
 });
@@ -80,7 +79,7 @@ afterEach(() => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const thread = () => dataOf($deskRequest.get())?.request.messages ?? [];
 const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
-const answer = async (body: string) => noor?.call(deskReply, { params, body: { message: { body } } });
+const answer = async (body: string) => noor.call(deskReply, { params, body: { message: { body } } });
 
 /** Writes while the stream of the page is cut for a minute; returns what the reply of the page meanwhile led to. */
 async function replyBlindly(turn: number): Promise<boolean> {

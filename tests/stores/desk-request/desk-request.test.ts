@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { deskDraft, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   addNote,
   claim,
@@ -41,14 +40,15 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
 const app = await appOfFile();
-let [ines, noor]: SignedInConcierge[] = [];
+let ines: SignedInConcierge;
+let noor: SignedInConcierge;
 let employee: Employee;
 let browser: TestBrowser;
 let id: number;
@@ -65,18 +65,12 @@ beforeEach(async () => {
   app.clock.advance(1000);
   employee = await newEmployee(app, 'Ana', 'Silva');
   id = (await newRequest(employee)).id;
-  browser = browserOn(app);
-  saveSession({
-    token: ines?.authorization ?? '',
-    expiresAt: null,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
-  setCacheOwner(`concierge-${String(ines?.id)}`);
+  browser = conciergesBrowser(app, ines);
+  setCacheOwner(`concierge-${String(ines.id)}`);
   await openDeskRequest(String(id));
   const { drafts } = shown();
-  replyDraft.open(String(id), drafts, ines?.id ?? 0);
-  noteDraft.open(String(id), drafts, ines?.id ?? 0);
+  replyDraft.open(String(id), drafts, ines.id);
+  noteDraft.open(String(id), drafts, ines.id);
   seeMessages();
 });
 // What waits to be stored would be after the end of the file.
@@ -91,7 +85,7 @@ function shown() {
 }
 const texts = () => shown().request.messages.map(({ body_html: html }) => html);
 const say = (body: string) => employee.call(postMessage, { params: { id }, body: { message: { body } } });
-const stored = async () => noor?.call(deskRequest, { params: { id } });
+const stored = async () => noor.call(deskRequest, { params: { id } });
 
 describe('a reply', () => {
   test('is sent with its step, and empties the composer', async () => {
@@ -162,27 +156,27 @@ describe('drafts', () => {
     replyDraft.write('Dear Ana');
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect((await stored())?.drafts).toMatchObject([{ body: 'Dear Ana' }]));
+    await vi.waitFor(async () => expect((await stored()).drafts).toMatchObject([{ body: 'Dear Ana' }]));
     const elsewhere = createDraft('reply');
     browser.local.clear();
-    elsewhere.open(String(id), (await stored())?.drafts ?? [], ines?.id ?? 0);
+    elsewhere.open(String(id), (await stored()).drafts, ines.id);
     expect(elsewhere.$text.get()).toBe('Dear Ana');
   });
 
   test('come from this browser when the server does not have them yet', () => {
     replyDraft.write('Not stored yet');
     const reloaded = createDraft('reply');
-    reloaded.open(String(id), [], ines?.id ?? 0);
+    reloaded.open(String(id), [], ines.id);
     expect(reloaded.$text.get()).toBe('Not stored yet');
     reloaded.forget();
   });
 
   test('of what was done come back after a reload, and are gone once it was said', async () => {
     await complete();
-    summaryDraft.open(String(id), [], ines?.id ?? 0);
+    summaryDraft.open(String(id), [], ines.id);
     summaryDraft.write('The vet has you down for Monday.');
     const reloaded = createDraft('summary');
-    reloaded.open(String(id), [], ines?.id ?? 0);
+    reloaded.open(String(id), [], ines.id);
     expect(reloaded.$text.get()).toBe('The vet has you down for Monday.');
     reloaded.forget();
     keepTyped(1, { outcome: '', minutes: '90' });
@@ -190,11 +184,11 @@ describe('drafts', () => {
     expect(await describeCompletion(1, { summary: 'The vet has you down for Monday.' })).toBe(true);
     expect(summaryDraft.$text.get()).toBe('');
     expect(readTyped(1)).toBeNull();
-    expect((await stored())?.drafts).toEqual([]);
+    expect((await stored()).drafts).toEqual([]);
   });
 
   test('of a colleague are offered and inserted behind the text', async () => {
-    await noor?.call(deskDraft, { params: { id }, body: { kind: 'reply', body: 'The blue one is here.' } });
+    await noor.call(deskDraft, { params: { id }, body: { kind: 'reply', body: 'The blue one is here.' } });
     await refreshIfShown(null);
     expect(shown().drafts).toMatchObject([{ concierge_name: 'Noor' }]);
     insertText('The blue one is here.');
@@ -205,7 +199,7 @@ describe('drafts', () => {
 
 describe('an action', () => {
   test('that somebody else did first says who', async () => {
-    await noor?.call(deskReply, { params: { id }, body: { message: { body: 'Hello' } } });
+    await noor.call(deskReply, { params: { id }, body: { message: { body: 'Hello' } } });
     expectFailedCall('POST /api/v1/desk/requests/:id/claim', 409);
     expect(await claim()).toBe(false);
     expect($deskProblem.get()).toEqual({ action: 'claim', sentence: 'Claimed by Noor.' });
@@ -214,14 +208,14 @@ describe('an action', () => {
 
   test('hands over with a note, which stands there until its owner has read it', async () => {
     await claim();
-    expect(await handOver(ines?.id ?? null, 'She waits for the shop.')).toBe(true);
+    expect(await handOver(ines.id, 'She waits for the shop.')).toBe(true);
     expect(shown().notes).toMatchObject([{ is_hand_over: true, is_read: false }]);
     await readHandOverNote();
     expect(shown().notes).toMatchObject([{ is_read: true }]);
   });
 
   test('that is pressed while another one runs follows it, and the same one counts once', async () => {
-    const presses = [claim(), handOver(noor?.id ?? 0, 'She waits for the shop.'), claim()];
+    const presses = [claim(), handOver(noor.id, 'She waits for the shop.'), claim()];
     expect(await Promise.all(presses)).toEqual([true, true, false]);
     expect(shown().turn.owner?.name).toBe('Noor');
   });

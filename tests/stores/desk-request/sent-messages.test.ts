@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskCorrect, deskReply, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import { $deskProblem } from '../../../src/lib/stores/desk-request/actions.ts';
 import {
   $deskRequest,
@@ -25,7 +24,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -38,9 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   employee = await newEmployee(app);
   params = { id: (await newRequest(employee)).id };
-  browserOn(app);
-  const token = ines.authorization;
-  saveSession({ token, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+  conciergesBrowser(app, ines);
   setCacheOwner('concierge');
   await refreshDeskSession();
   await openDeskRequest(String(params.id));

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import { EMPTY_OPTION, sentOptions, withOption } from '../../../src/lib/stores/cards/send-card.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import {
@@ -28,7 +27,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -38,10 +37,9 @@ let companyId: number;
 beforeEach(async () => {
   const slug = `works-${String(await db.$count(companies))}`;
   companyId = (await db.insert(companies).values({ slug, name: slug }).returning())[0]?.id ?? 0;
-  const { authorization, id } = await newConcierge(app, { companyIds: [companyId] });
-  browser = browserOn(app);
-  saveSession({ token: authorization, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
-  setCacheOwner(`concierge-${String(id)}`);
+  const concierge = await newConcierge(app, { companyIds: [companyId] });
+  browser = conciergesBrowser(app, concierge);
+  setCacheOwner(`concierge-${String(concierge.id)}`);
   filterVendors({ query: '', archived: false });
   enterVendors();
   await refreshVendors();

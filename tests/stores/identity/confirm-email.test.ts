@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import {
   $confirmEmail,
   confirmEmail,
@@ -13,16 +13,14 @@ import {
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { holdReplies, startTwice } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
 let email: string;
-const app = await appOfFile();
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
+const me = await newcomer();
+const { app } = me;
+beforeEach(() => {
   email = dataOf($user.get())?.email ?? '';
   enterConfirmEmail();
 });
@@ -35,7 +33,7 @@ async function mailedPaths(): Promise<string[]> {
 test('a press confirms the address of the link, and the notice ends', async () => {
   expect($unconfirmedEmail.get()).toBe(email);
   const [path = ''] = await mailedPaths();
-  browser.here = path;
+  me.browser.here = path;
   expect($confirmEmail.get()).toEqual({ status: 'asking' });
   const confirming = confirmEmail();
   expect($confirmEmail.get()).toEqual({ status: 'busy' });
@@ -47,7 +45,7 @@ test('a press confirms the address of the link, and the notice ends', async () =
 
 test('a link that is not valid shows the server’s sentence', async () => {
   expectFailedCall('POST /api/v1/users/confirmation', 422);
-  browser.here = '/confirm-email/no-such-token';
+  me.browser.here = '/confirm-email/no-such-token';
   await confirmEmail();
   expect($confirmEmail.get()).toEqual({
     status: 'failed',
@@ -58,20 +56,20 @@ test('a link that is not valid shows the server’s sentence', async () => {
 
 test('a lost connection leaves the link to be pressed again', async () => {
   const [path = ''] = await mailedPaths();
-  browser.here = path;
-  browser.online = false;
+  me.browser.here = path;
+  me.browser.online = false;
   await confirmEmail();
   expect($confirmEmail.get()).toMatchObject({ status: 'failed', linkExpired: false });
-  browser.online = true;
+  me.browser.online = true;
   await confirmEmail();
   expect($confirmEmail.get()).toEqual({ status: 'confirmed' });
 });
 
 test('each press sends one call, and “Send again” asks for the employee only when it must', async () => {
   const employeeCalls = (calls: readonly string[]) => calls.filter((sent) => sent.endsWith('/users/current'));
-  browser.here = (await mailedPaths())[0] ?? '';
+  me.browser.here = (await mailedPaths())[0] ?? '';
   await startTwice(confirmEmail, () => expect($confirmEmail.get()).toEqual({ status: 'busy' }));
-  browser = await signedUpEmployee(app);
+  me.browser = await signedUpEmployee(app);
   await startTwice(resendConfirmation, () =>
     expect($resending.get()).toEqual({ status: 'busy', message: '' }),
   );
@@ -86,12 +84,7 @@ test.each([
   [500, []],
 ])('a “Send again” that is answered with %i loads the employee again: %j', async (status, wanted) => {
   expectFailedCall('POST /api/v1/users/confirmation/resend', status);
-  const { fetch } = effects();
-  provideEffects({
-    ...effects(),
-    fetch: (input, init) =>
-      init?.method === 'POST' ? Promise.resolve(new Response('{}', { status })) : fetch(input, init),
-  });
+  answerCalls(/^POST /, () => new Response('{}', { status }));
   using replies = holdReplies();
   replies.release();
   await resendConfirmation();
@@ -101,7 +94,7 @@ test.each([
 
 test('“Send again” ends the notice when the address is confirmed by now', async () => {
   const [path = ''] = await mailedPaths();
-  browser.here = path;
+  me.browser.here = path;
   await confirmEmail();
   expect($unconfirmedEmail.get()).toBe(email);
   await resendConfirmation();
@@ -121,16 +114,7 @@ test('a failed “Send again” says why', async () => {
 test.each([{}, { email_confirmed: null }, { email_confirmed: true }])(
   'an API that answers %j sees no notice',
   async (fields) => {
-    const { fetch } = effects();
-    provideEffects({
-      ...effects(),
-      fetch: async (input, init) => {
-        const reply = await fetch(input, init);
-        const { user } = (await reply.json()) as { user: Record<string, unknown> };
-        delete user['email_confirmed'];
-        return Response.json({ user: { ...user, ...fields } });
-      },
-    });
+    replyWith(200, { user: { external_id: 'x', email, ...fields } });
     await refreshUser();
     expect($user.get().status).toBe('ready');
     expect($unconfirmedEmail.get()).toBeNull();

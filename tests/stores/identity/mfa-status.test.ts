@@ -13,7 +13,7 @@ import {
 } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import {
   DEMO_EMAIL,
   DEMO_PASSWORD,
@@ -36,7 +36,7 @@ import { speakCoreCallsAlone, type SentCall } from '../../helpers/network/core-c
 import { appOfFile } from '../../helpers/start-app.ts';
 import { codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 
 // First: a store of an earlier test would still be mounted.
 test('the wait counts down while it is shown, and begins anew with a new session', async () => {

@@ -9,7 +9,6 @@ import {
 } from '../../../src/lib/stores/identity/mfa-code.ts';
 import {
   $enrollment,
-  changeNumber,
   enterEnrollment,
   completeEnrollment,
   finishEnrollment,
@@ -25,6 +24,7 @@ import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
@@ -125,15 +125,6 @@ describe('setting up', () => {
     expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
     expect(readSession()).toBeNull();
   });
-
-  test('a reload keeps the code step and the number', async () => {
-    await submitPhone(PHONE);
-    await submitEnrollmentPassword(password);
-    enterEnrollment();
-    expect($enrollment.get()).toMatchObject({ step: 'code', phone: '(555) 555-0100' });
-    changeNumber();
-    expect($enrollment.get().step).toBe('phone');
-  });
 });
 
 describe('signing in with a code', () => {
@@ -195,10 +186,7 @@ describe('signing in with a code', () => {
   });
 
   test('an answer that is no success is told', async () => {
-    provideEffects({
-      ...effects(),
-      fetch: () => Promise.resolve(Response.json({ data: { success: false } })),
-    });
+    replyWith(200, { data: { success: false } });
     expect(await verifyCode('123456')).toBe(false);
     expect($code.get().failure).toBe('Unable to verify MFA token');
   });

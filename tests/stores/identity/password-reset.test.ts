@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { dropSession, readDeviceSecret, wipeEverything } from '../../../src/lib/session/session.ts';
 import {
   $resetPassword,
@@ -8,22 +8,19 @@ import {
 } from '../../../src/lib/stores/identity/password-reset.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signInAs } from '../../helpers/employees/signed-in-employee.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const NEW = { password: 'amber kettle orbit', confirmation: 'amber kettle orbit' };
 const CHOICE = { kind: 'choice', name: 'Robin Berry', requestCount: 0 };
 const CHECK = 'POST /api/v1/users/password/check';
 
-let browser: TestBrowser;
 let email: string;
-const app = await appOfFile();
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
+const me = await newcomer();
+const { app } = me;
+beforeEach(() => {
   email = dataOf($user.get())?.email ?? '';
 });
 
@@ -34,7 +31,7 @@ async function openLink(): Promise<void> {
     body: JSON.stringify({ user: { email } }),
   });
   const mail = (await app.outbox()).findLast(({ recipient }) => recipient === email);
-  browser.here = /\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  me.browser.here = /\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   enterResetPassword();
 }
 
@@ -45,7 +42,7 @@ test('a browser whose session has expired offers the choice, and keeps the accou
   await openLink();
   await known().toEqual(CHOICE);
   await submitNewPassword(NEW, true);
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+  expect(me.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
   await signInAs(email, NEW.password);
   expect(dataOf($user.get())).toMatchObject({ full_name: 'Robin Berry', email_confirmed: true });
 });
@@ -73,31 +70,31 @@ test('a choice whose secret is gone by now is refused, and deletes nothing', asy
   await submitNewPassword(NEW, true);
   expect($resetPassword.get()).toMatchObject({ busy: false, linkExpired: false });
   expect($resetPassword.get().failure).toContain('Nothing was changed');
-  expect(browser.navigations).toEqual([]);
+  expect(me.browser.navigations).toEqual([]);
 });
 
 test('a press that learns of the fresh start sends nothing; the next one resets', async () => {
   wipeEverything();
-  browser.online = false;
+  me.browser.online = false;
   await openLink();
   await submitNewPassword(NEW);
   expect($resetPassword.get()).toMatchObject({ effect: { kind: 'unknown' }, busy: false });
   expect($resetPassword.get().failure).toContain('Unable to reset password at this time.');
-  browser.online = true;
+  me.browser.online = true;
   await submitNewPassword(NEW);
   expect($resetPassword.get()).toMatchObject({
     effect: { kind: 'starts-afresh' },
     busy: false,
     failure: null,
   });
-  expect(browser.navigations).toEqual([]);
+  expect(me.browser.navigations).toEqual([]);
   await submitNewPassword(NEW);
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+  expect(me.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
 });
 
 test('a link that is not valid says so when the page opens', async () => {
   expectFailedCall(CHECK, 422);
-  browser.here = '/reset-password/no-such-token';
+  me.browser.here = '/reset-password/no-such-token';
   enterResetPassword();
   await expect.poll(() => $resetPassword.get().linkExpired).toBe(true);
   expect($resetPassword.get().failure).toBe('This link is no longer valid. Please request a new one.');
@@ -105,31 +102,22 @@ test('a link that is not valid says so when the page opens', async () => {
 
 test.each([404, 405, 401])('an API without the check, which answers %i, resets as ever', async (status) => {
   expectFailedCall(CHECK, status);
-  browser.here = '/reset-password/a-token';
+  me.browser.here = '/reset-password/a-token';
   replyWith(status, {});
   enterResetPassword();
   await known().toEqual({ kind: 'replaces' });
-  const sent: unknown[] = [];
-  provideEffects({
-    ...effects(),
-    fetch: (_, init) => {
-      sent.push(JSON.parse(init?.body as string));
-      return Promise.resolve(Response.json({ success: true }));
-    },
-  });
+  replyWith(200, { success: true });
+  const sent = noteCalls();
   await submitNewPassword(NEW);
-  expect(sent).toEqual([
-    {
-      reset_password_token: 'a-token',
-      password: NEW.password,
-      password_confirmation: NEW.confirmation,
-    },
+  const { password, confirmation: password_confirmation } = NEW;
+  expect(sent).toMatchObject([
+    { body: { reset_password_token: 'a-token', password, password_confirmation } },
   ]);
 });
 
 test('an API whose sign-in names no secret leaves none of an employee before', async () => {
   expect(readDeviceSecret()).not.toBeNull();
-  browser.withholds = 'device_secret';
+  me.browser.withholds = 'device_secret';
   await signInAs(email, 'a-quiet-morning-42');
   expect(readDeviceSecret()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import {
   startOverForgotPassword,
   submitForgotPassword,
@@ -35,17 +35,6 @@ async function linkIn(subject: RegExp, path: RegExp): Promise<string> {
 }
 
 describe('reset password', () => {
-  test.each([
-    [{ error: 'Choose another one.' }, 'Choose another one.'],
-    [{}, 'Unable to reset password at this time. Please try again later.'],
-  ])('shows the sentence of the server, else its own: %j', async (body, failure) => {
-    expectFailedCall('POST /api/v1/users/password/check', 500);
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status: 500 })) });
-    browser.here = '/reset-password/a-token';
-    await submitNewPassword({ password: 'amber kettle orbit', confirmation: 'amber kettle orbit' });
-    expect($resetPassword.get()).toMatchObject({ busy: false, failure, linkExpired: false });
-  });
-
   test('drops the session of this browser and leads to sign in with a notice', async () => {
     browser = await signedInEmployee(app);
     await submitForgotPassword(DEMO_EMAIL);
@@ -73,18 +62,10 @@ describe('unlock', () => {
     expect($signIn.get().failure).not.toBeNull();
 
     browser.here = await linkIn(/unlock/i, /\/unlock\/\S+/);
-    let calls = 0;
-    const real = effects();
-    provideEffects({
-      ...real,
-      fetch: (input, init) => {
-        calls += 1;
-        return real.fetch(input, init);
-      },
-    });
+    const calls = noteCalls();
     await Promise.all([unlockAccount(), unlockAccount()]);
     await unlockAccount();
-    expect(calls).toBe(1);
+    expect(calls).toHaveLength(1);
     expect($unlock.get()).toEqual({ status: 'unlocked' });
 
     browser.here = '/sign-in';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
   $signIn,
@@ -55,7 +55,7 @@ describe('signing in', () => {
       mfa_requires_verification: false,
       mfa_required: false,
     };
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(expiresAt)) });
+    replyWith(200, expiresAt);
     await submitCredentials(demo);
     expect($signIn.get().failure).toBe('No authorization token received');
     expect(readSession()).toBeNull();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { answerCalls, noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import {
   $signUp,
@@ -17,8 +17,6 @@ import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies } from '../../server/identity/support/call-identity.ts';
-
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
 
 let browser: TestBrowser;
 let employees = 0;
@@ -51,19 +49,14 @@ test.each([
 
 describe('signing up', () => {
   test('sends the payload, with the terms accepted', async () => {
-    const real = effects();
-    const bodies: unknown[] = [];
-    provideEffects({
-      ...real,
-      fetch: (input, init) => {
-        if (addressOf(input).endsWith('/users/sign_up')) bodies.push(JSON.parse(init?.body as string));
-        return real.fetch(input, init);
-      },
-    });
+    const calls = noteCalls();
     const { firstName, lastName, email, password } = newEmployee();
     await submitSignUp({ firstName, lastName, email, password });
     const user = { email, password, name: firstName, last_name: lastName };
-    expect(bodies).toEqual([{ user: { ...user, terms_of_service: 1, company_slug: 'example-bakery' } }]);
+    expect(calls[0]).toEqual({
+      call: 'POST /api/v1/users/sign_up',
+      body: { user: { ...user, terms_of_service: 1, company_slug: 'example-bakery' } },
+    });
   });
 
   test('signs in with the address the server knows and opens the onboarding', async () => {
@@ -91,16 +84,8 @@ describe('signing up', () => {
   });
 
   test('opens the enrollment first where an API offers it at once', async () => {
-    const real = effects();
-    provideEffects({
-      ...real,
-      fetch: async (input, init) => {
-        const reply = await real.fetch(input, init);
-        if (!addressOf(input).endsWith('/sign_in')) return reply;
-        const body = { ...((await reply.json()) as object), mfa_requires_verification: true };
-        return Response.json(body, { headers: reply.headers });
-      },
-    });
+    const facts = { expires_at: null, mfa_requires_verification: true, mfa_required: false };
+    answerCalls(/sign_in$/, () => Response.json(facts, { headers: { authorization: 'Bearer one' } }));
     await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: true }]);
   });
@@ -122,14 +107,7 @@ describe('signing up', () => {
   });
 
   test('leads to the sign-in page when the account exists but signing in failed', async () => {
-    const real = effects();
-    provideEffects({
-      ...real,
-      fetch: (input, init) =>
-        addressOf(input).endsWith('/sign_in')
-          ? Promise.reject(new TypeError('Failed to fetch'))
-          : real.fetch(input, init),
-    });
+    answerCalls(/sign_in$/, () => Promise.reject(new TypeError('Failed to fetch')));
     await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
     expect(browser.session.get('notice')).toContain('Please sign in with your new account.');
@@ -152,13 +130,13 @@ describe('the branding of a company link', () => {
   });
 
   test.each([
-    ['a §7-only API', () => Promise.resolve(new Response('Not Found', { status: 404 })), [404]],
+    ['an API of core calls', () => new Response('Not Found', { status: 404 }), [404]],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],
   ])('is hidden with %s', async (_, answer, statuses) => {
     for (const status of statuses) expectFailedCall('GET /api/v1/companies/:slug', status);
     await loadSignUpCompany();
     expect($signUpCompany.get().status).toBe('known');
-    provideEffects({ ...effects(), fetch: answer });
+    answerCalls(/./, answer);
     await loadSignUpCompany();
     expect($signUpCompany.get()).toEqual({ status: 'none' });
   });

@@ -12,11 +12,11 @@ import {
 } from '../../../src/lib/stores/requests/request-lists.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const TYPING_SHOWN_MS = 6_000;
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let requestId: string;
 let calls: string[];
 let restoreFetch: () => void = () => undefined;

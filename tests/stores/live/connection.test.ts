@@ -7,20 +7,16 @@ import { deskReply, deskPresence } from '../../../src/lib/contract/desk-request.
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { connectTab } from '../../../src/lib/stores/live/connection.ts';
 import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
-import { $unreadRequests, showUnread } from '../../../src/lib/stores/requests/unread.ts';
+import { $unreadRequests } from '../../../src/lib/stores/requests/unread.ts';
 import { watchTitle } from '../../../src/lib/stores/live/start-live.ts';
 import { $thread, markSeen, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const A_MINUTE_MS = 60_000;
 
-let browser: TestBrowser;
 let tabs: TestTabs;
 let requestId: string;
 let stop: () => void;
@@ -29,10 +25,10 @@ let answer: (() => Response) | null;
 /** `last-event-id` of every stream so far. */
 let positions: (string | null)[];
 
-const app = await appOfFile({ demo: true });
+const demo = await demoEmployee();
+const { app } = demo;
 
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   tabs = openTestTabs();
   answer = null;
   positions = [];
@@ -211,7 +207,7 @@ test.each([
     expect([$streaming.get(), $unreadRequests.get(), tabs.waits]).toEqual([false, 0, []]);
     connect();
     expect(positions).toHaveLength(1);
-    expect(browser.navigations).toEqual([]);
+    expect(demo.browser.navigations).toEqual([]);
     app.clock.advance(60 * A_MINUTE_MS + 1);
   },
 );
@@ -232,45 +228,10 @@ test('ends when another employee signs in in another tab, whose events are not f
   connect();
   const leading = tabs.makeLeader();
   await eventually(() => expect($streaming.get()).toBe(true));
-  browser.local.set('token', 'Bearer of-somebody-else');
+  demo.browser.local.set('token', 'Bearer of-somebody-else');
   app.services.live.close();
   await leading;
   expect(positions).toHaveLength(1);
-});
-
-test('a reply to a read mark does not replace an unread count that arrived meanwhile', async () => {
-  await openThread(requestId);
-  await reply('Seen at once.');
-  await openThread(requestId);
-  const { fetch } = effects();
-  replacedFetch(async (input, init) => {
-    const response = await fetch(input, init);
-    if (init?.method === 'PUT') showUnread(4);
-    return response;
-  });
-  const thread = $thread.get();
-  if (thread.status !== 'ready') throw new Error('There is no thread.');
-  await markSeen(thread.data);
-  expect($thread.get()).toMatchObject({ data: { unread_count: 0 } });
-  expect($unreadRequests.get()).toBe(4);
-});
-
-test('a 401 to a read mark does not end the session', async () => {
-  expectFailedCall('PUT /api/v1/requests/:id/read', 401);
-  await openThread(requestId);
-  await reply('Unread it stays.');
-  await openThread(requestId);
-  const { fetch } = effects();
-  const replaced = replacedFetch((input, init) =>
-    init?.method === 'PUT' ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(input, init),
-  );
-  const thread = $thread.get();
-  if (thread.status !== 'ready') throw new Error('There is no thread.');
-  await markSeen(thread.data);
-  expect(browser.navigations).toEqual([]);
-  expect($thread.get()).toMatchObject({ data: { unread_count: 1 } });
-  replaced.mockRestore();
-  await putRead(requestId, 2_000_000_000);
 });
 
 test('ends with the session, and leaves the page like every other refused call', async () => {
@@ -281,9 +242,9 @@ test('ends with the session, and leaves the page like every other refused call',
   await eventually(() => expect($streaming.get()).toBe(true));
   await app.fetch(signOut.path, {
     method: signOut.method,
-    headers: { authorization: browser.local.get('token') ?? '' },
+    headers: { authorization: demo.browser.local.get('token') ?? '' },
   });
   await leading;
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   expect($streaming.get()).toBe(false);
 });

@@ -123,14 +123,6 @@ test('a stream that is silent for a minute counts as closed', () => {
   expect($streaming.get()).toBe(false);
 });
 
-test('another page without a stream answers no greeting', () => {
-  setCacheOwner('robin');
-  $user.set(employee);
-  stop = startLive();
-  tabs.post(hello);
-  expect(tabs.said).toEqual([hello]);
-});
-
 test('the number of unread requests is read from the last visit', () => {
   setCacheOwner('robin');
   showUnread(4);

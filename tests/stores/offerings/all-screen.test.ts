@@ -11,14 +11,11 @@ import {
   showOnlyBenefits,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const PAUSE_MS = 2_000;
 
-let browser: TestBrowser;
 let bar: MemoryAddressBar;
 let leave: () => void = () => undefined;
 
@@ -28,11 +25,10 @@ async function openAt(query: string): Promise<void> {
   await retryAll();
 }
 
-const app = await appOfFile({ demo: true });
+const { app } = await demoEmployee();
 
-beforeEach(async () => {
+beforeEach(() => {
   app.clock.advance(PAUSE_MS);
-  browser = await signedInEmployee(app);
   return () => {
     leave();
   };
@@ -146,12 +142,4 @@ describe('the search in the address', () => {
     expect(bar.search()).toBe('?type=all&filter=All');
     expect($search.get()).toBe('');
   });
-});
-
-it('fetching keeps what is shown when the server cannot be reached', async () => {
-  await openAt('');
-  app.clock.advance(PAUSE_MS);
-  browser.online = false;
-  await retryAll();
-  expect($allView.get()).toMatchObject({ status: 'ready', isOutdated: true, total: 24 });
 });

@@ -11,19 +11,15 @@ import {
   retryDetails,
 } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
 let bar: MemoryAddressBar;
 let leave: () => void;
 
-const app = await appOfFile({ demo: true });
+const demo = await demoEmployee();
 
 async function openLandingAt(address: string): Promise<void> {
   bar = openAddressBar(address);
@@ -32,7 +28,6 @@ async function openLandingAt(address: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   closeDrawer();
   await openLandingAt('');
   return async () => {
@@ -77,18 +72,6 @@ describe('opening an offering', () => {
     await detailsOf('7').refresh();
   });
 
-  it('knows an offering without sections by its details alone', async () => {
-    openOffering('8');
-    await detailsOf('8').refresh();
-    const { offering } = $openOffering.get() ?? expect.fail('closed');
-    provideEffects({
-      ...effects(),
-      fetch: () => Promise.resolve(Response.json({ offering: { ...offering, sections: [] } })),
-    });
-    await retryDetails();
-    expect($openOffering.get()?.sections).toEqual([]);
-  });
-
   it('follows a link before the lists are loaded', async () => {
     leave();
     await openLandingAt('?offering=2');
@@ -124,22 +107,13 @@ describe('closing an offering', () => {
 
 describe('details that cannot be loaded', () => {
   it('show an error until a retry succeeds', async () => {
-    browser.online = false;
+    demo.browser.online = false;
     openOffering('5');
     await detailsOf('5').refresh();
     expect($openOffering.get()?.error?.kind).toBe('network');
-    browser.online = true;
+    demo.browser.online = true;
     await retryDetails();
     expect($openOffering.get()?.error).toBeNull();
-    expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
-  });
-
-  it('keep what an earlier answer said', async () => {
-    await detailsOf('6').refresh();
-    browser.online = false;
-    openOffering('6');
-    await detailsOf('6').refresh();
-    expect($openOffering.get()?.error?.kind).toBe('network');
     expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
   });
 

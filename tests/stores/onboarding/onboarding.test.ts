@@ -10,20 +10,16 @@ import {
   saveAboutYou,
   saveContactInfo,
   skipContactInfo,
-  keepAboutYou,
   keepContactInfo,
-  readAboutYou,
   readContactInfo,
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
-import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf, loading } from '../../../src/lib/stores/shared/remote.ts';
-import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
-import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
+import { answerCalls, noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -120,25 +116,12 @@ describe('about you', () => {
     expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', status);
     const key = `onboarding:${dataOf($user.get())?.external_id ?? ''}`;
     if (known !== null) browser.session.set(key, known);
-    const { fetch } = effects();
-    const posted: string[] = [];
-    replacedFetch((input, init) => {
-      const { url } = new Request(input, init);
-      posted.push(url.split('/').at(-1) ?? '');
-      return url.endsWith('/answers')
-        ? Promise.resolve(Response.json({ error: 'No.', code: 'x' }, { status }))
-        : fetch(input, init);
-    });
+    answerCalls(/answers$/, () => Response.json({ error: 'No.', code: 'x' }, { status }));
+    const calls = noteCalls();
     await saveAboutYou(aboutYou);
     expect($onboarding.get().failure).toContain('We could not save your answers.');
+    const posted = calls.map(({ call }) => call.split('/').at(-1));
     expect(posted).toEqual(known === null ? ['user_request_surveys', 'answers'] : ['answers']);
-  });
-
-  test('the chosen chips survive a reload and belong to this employee', () => {
-    keepAboutYou(aboutYou);
-    expect(readAboutYou()).toEqual(aboutYou);
-    browser.local.set('cacheOwner', 'another-employee');
-    expect(readAboutYou()).toBeNull();
   });
 });
 
@@ -159,13 +142,6 @@ describe('contact info', () => {
     expect(await isCompleted()).toBe(true);
     expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
     expect(readContactInfo()).toBeNull();
-  });
-
-  test('leaves an empty address out', () => {
-    expect(contactInfoAnswers(noContactInfo)).toEqual([
-      { answer_id: 104, value: null },
-      { answer_id: 165, value: null },
-    ]);
   });
 
   test('the onboarding returns to the page asked for before the sign-in', async () => {
@@ -189,11 +165,5 @@ describe('contact info', () => {
     await skipContactInfo();
     expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
     expect(await isCompleted()).toBe(true);
-  });
-
-  test('skipping it without a network still ends the onboarding', async () => {
-    browser.online = false;
-    await skipContactInfo();
-    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
   });
 });

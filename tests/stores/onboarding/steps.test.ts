@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
-import { aboutYouAnswers, contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
+import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import {
   dropOnboardingDrafts,
   keepAboutYou,
@@ -25,12 +25,12 @@ import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { DEMO_EMAIL } from '../../helpers/employees/signed-in-employee.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 const atStart = { busy: null, failure: null };
 const whereTo = () => demo.browser.navigations.map(({ to }) => to);
 
@@ -139,16 +139,6 @@ describe('skipping the last step', () => {
 
 describe('answers', () => {
   const ids = (answers: readonly { readonly answer_id: number }[]) => answers.map(({ answer_id: id }) => id);
-
-  test('of chips are yes or no', () => {
-    expect(aboutYouAnswers({ ...noAboutYou, car: true })).toEqual([
-      { answer_id: 132, value: false },
-      { answer_id: 134, value: true },
-      { answer_id: 121, value: false },
-      { answer_id: 122, value: false },
-      { answer_id: 120, value: false },
-    ]);
-  });
 
   test('of an address are sent once it is begun; empty fields are null', () => {
     expect(ids(contactInfoAnswers({ ...noContactInfo, city: ' ' }))).toEqual([104, 165]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { PASSKEYS_MAX } from '../../../src/lib/contract/shared/limits.ts';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
 import { passkeysText } from '../../../src/lib/messages/passkeys.ts';
 import { dropSession, readSession } from '../../../src/lib/session/session.ts';
 import {
@@ -21,19 +21,17 @@ import {
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { PASSWORD } from '../../helpers/employees/signed-up-employee.ts';
 import { openSoftwareCeremony, type SoftwareCeremony } from '../../helpers/software-ceremony.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const ORIGIN = 'http://localhost';
 
-let browser: TestBrowser;
 let ceremony: SoftwareCeremony;
-const app = await appOfFile();
+const me = await newcomer();
+const { app } = me;
 beforeEach(async () => {
-  browser = await signedUpEmployee(app);
   ceremony = openSoftwareCeremony(ORIGIN);
   const { email } = await getCurrentUser();
   await app.services.db
@@ -45,10 +43,6 @@ beforeEach(async () => {
 });
 
 const listed = () => dataOf($passkeys.get())?.passkeys;
-
-function answerWith(response: () => Response) {
-  provideEffects({ ...effects(), fetch: () => Promise.resolve(response()) });
-}
 
 async function added(name = 'My phone'): Promise<string> {
   editPasskeys({ task: 'add' });
@@ -75,7 +69,7 @@ test('adds, renames and removes a passkey', async () => {
 });
 
 test('asks for what is missing before it calls', async () => {
-  browser.online = false;
+  me.browser.online = false;
   editPasskeys({ task: 'add' });
   await changePasskeys({ name: 'x', password: '' });
   expect($passkeyChange.get()).toMatchObject({ passwordError: 'Please enter your password', failure: null });
@@ -143,31 +137,19 @@ test('a device that fails otherwise is reported, and the employee can try again'
 
 test('a list without names, times and room says so', async () => {
   const one = { id: 1, name: '', created_at: null, last_used_at: app.clock.now().toISOString() };
-  answerWith(() => Response.json({ passkeys: [one], origin: ORIGIN }));
+  replyWith(200, { passkeys: [one], origin: ORIGIN });
   await refreshPasskeys();
   expect(dataOf($passkeys.get())).toEqual({
     passkeys: [{ id: '1', name: passkeysText.unnamed, times: passkeysText.lastUsed('Just now') }],
     cannotAdd: null,
   });
   const many = Array.from({ length: PASSKEYS_MAX }, (_, id) => ({ ...one, id }));
-  answerWith(() => Response.json({ passkeys: many, origin: ORIGIN }));
+  replyWith(200, { passkeys: many, origin: ORIGIN });
   await refreshPasskeys();
   expect(dataOf($passkeys.get())?.cannotAdd).toBe(passkeysText.full);
-  answerWith(() => Response.json({ passkeys: [], origin: null }));
+  replyWith(200, { passkeys: [], origin: null });
   await refreshPasskeys();
   expect(dataOf($passkeys.get())?.cannotAdd).toBe(passkeysText.notHere);
-});
-
-test('without a connection the form keeps its place and says why', async () => {
-  const id = await added();
-  browser.online = false;
-  editPasskeys({ task: 'remove', id });
-  await changePasskeys({ name: '', password: PASSWORD });
-  expect($passkeyChange.get().failure).toBe(
-    'Unable to remove the passkey at this time. We could not reach the server. Please check your connection and try again.',
-  );
-  await refreshPasskeys();
-  expect($passkeys.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
 });
 
 test('says why this page can’t add one', async () => {
@@ -201,21 +183,6 @@ test('says that an address must be confirmed first, until it is', async () => {
   expect(await confirmedAt(app.clock.now())).toBeNull();
 });
 
-test.each([404, 401])('an API that answers %i to unknown calls hides the section', async (status) => {
-  expectFailedCall('GET /api/v1/passkeys', status);
-  const real = effects();
-  provideEffects({
-    ...real,
-    fetch: (input, init) =>
-      String(input instanceof Request ? input.url : input).includes('/passkeys')
-        ? Promise.resolve(Response.json({ error: 'No' }, { status }))
-        : real.fetch(input, init),
-  });
-  await refreshPasskeys();
-  expect($passkeys.get()).toMatchObject({ status: 'ready', data: null });
-  expect([browser.navigations, readSession() === null]).toEqual([[], false]);
-});
-
 test('signs in with a passkey and opens the next page', async () => {
   await added();
   const { email } = await getCurrentUser();
@@ -224,7 +191,7 @@ test('signs in with a passkey and opens the next page', async () => {
   expect($passkeySignIn.get()).toEqual({ offered: true, busy: false, failure: null });
   await signInWithPasskey();
   expect($passkeySignIn.get()).toMatchObject({ busy: true, failure: null });
-  expect(browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
+  expect(me.browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
   expect((await getCurrentUser()).email).toBe(email);
 });
 
@@ -259,9 +226,9 @@ test('the button is offered only where the browser, the page and the API have pa
   ceremony.hasAuthenticator = false;
   expect(await isOffered(), 'no passkey at hand').toBe(false);
   ceremony.hasAuthenticator = true;
-  browser.online = false;
+  me.browser.online = false;
   expect(await isOffered(), 'offline').toBe(false);
   expectFailedCall('GET /api/v1/passkeys/sign_in', 404);
-  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+  replyWith(404, {});
   expect(await isOffered(), 'an API without the call').toBe(false);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../../src/lib/stores/playbooks/playbook.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
@@ -9,7 +8,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -24,9 +23,7 @@ beforeEach(async () => {
   app.clock.advance(1000);
   const employee = await newEmployee(app);
   ids = [String((await newRequest(employee)).id), String((await newRequest(employee)).id)];
-  browserOn(app);
-  const { authorization } = ines;
-  saveSession({ token: authorization, expiresAt: null, enrollmentAvailable: false, codeRequired: false });
+  conciergesBrowser(app, ines);
   setCacheOwner('concierge');
   await openDeskRequest(ids[0] ?? '');
 });

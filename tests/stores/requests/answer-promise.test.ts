@@ -6,17 +6,14 @@ import { putAnswerMails } from '../../../src/lib/contract/account.ts';
 import { $answerPromise } from '../../../src/lib/stores/requests/answer-promise.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-const app = await appOfFile({ demo: true });
+const me = await newcomer({ demo: true });
+const { app } = me;
 const { db } = app.services;
-let browser: TestBrowser;
 let email: string;
 
-beforeEach(async () => {
-  browser = await signedUpEmployee(app);
+beforeEach(() => {
   email = dataOf($user.get())?.email ?? '';
 });
 
@@ -53,5 +50,5 @@ test('is nothing with an API of the core calls alone', async () => {
   const core = { ...user, companies: plain, answer_mails: null, email_confirmed: undefined };
   ($user as unknown as { set: (value: unknown) => void }).set({ status: 'ready', data: core });
   expect($answerPromise.get()).toBeNull();
-  expect(browser.online).toBe(true);
+  expect(me.browser.online).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { $isLatestOutdated, enterDashboard } from '../../../src/lib/stores/dashboard/dashboard.ts';
+import { expect, it } from 'vitest';
+import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
+import { enterDashboard } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import {
   $completedRequests,
   $inProgressRequests,
@@ -18,46 +19,28 @@ import {
 } from '../../../src/lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
-let browser: TestBrowser;
-
-const app = await appOfFile({ demo: true });
-beforeEach(async () => {
-  browser = await signedInEmployee(app);
-});
-
-/** Replies to one list with an error. */
-function breakList(list: string): void {
-  const real = effects();
-  provideEffects({
-    ...real,
-    fetch: (input, init) =>
-      String(input instanceof Request ? input.url : input).endsWith(`/requests/${list}`)
-        ? Promise.resolve(Response.json({ error: 'Broken', code: 'internal' }, { status: 500 }))
-        : real.fetch(input, init),
-  });
-}
+const demo = await demoEmployee();
+const { app } = demo;
 
 // The first tests: the stores of this file hold nothing yet.
 it('is loading until all three lists are known', async () => {
-  browser.online = false;
+  demo.browser.online = false;
   await refreshRequestLists(['open', 'completed']);
   expect($requestsView.get()).toEqual({ status: 'loading' });
 });
 
 it('is a failure when no request is known', async () => {
-  browser.online = false;
+  demo.browser.online = false;
   await loadRequestsScreen();
   expect($requestsView.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
 });
 
 it('shows what the dashboard has loaded when the server cannot be reached', async () => {
   await enterDashboard();
-  browser.online = false;
+  demo.browser.online = false;
   await loadRequestsScreen();
   expect(dataOf($requestsView.get())?.todo.length).toBeGreaterThan(0);
   expect($requestsView.get()).toMatchObject({ data: { outdated: true, missing: null, completed: [] } });
@@ -65,21 +48,10 @@ it('shows what the dashboard has loaded when the server cannot be reached', asyn
 
 it('shows the other lists when one of them is missing, and says why', async () => {
   expectFailedCall('GET /api/v1/requests/completed', 500);
-  breakList('completed');
+  answerCalls(/completed$/, () => Response.json({ error: 'Broken' }, { status: 500 }));
   await loadRequestsScreen();
   expect(dataOf($requestsView.get())?.todo.length).toBeGreaterThan(0);
   expect($requestsView.get()).toMatchObject({ data: { outdated: false, missing: { status: 500 } } });
-});
-
-it('marks the dashboard as outdated, too, until a refresh succeeds', async () => {
-  await enterDashboard();
-  expect($isLatestOutdated.get()).toBe(false);
-  browser.online = false;
-  await enterDashboard();
-  expect($isLatestOutdated.get()).toBe(true);
-  browser.online = true;
-  await enterDashboard();
-  expect($isLatestOutdated.get()).toBe(false);
 });
 
 it('shows all requests: to do, sorted by their start, and completed', async () => {
@@ -103,19 +75,13 @@ it.each([
 ])('sorts the list %s itself, whatever order the API sends', async (list, $list) => {
   const ids = ['third', 'first', 'second'];
   const days = { first: '01', second: '02', third: '03' } as Readonly<Record<string, string>>;
-  provideEffects({
-    ...effects(),
-    fetch: () =>
-      Promise.resolve(
-        Response.json({
-          requests: ids.map((id) => ({
-            id,
-            external_id: id,
-            name: id,
-            issued_at: `2026-03-${days[id] ?? ''}T00:00:00Z`,
-          })),
-        }),
-      ),
+  replyWith(200, {
+    requests: ids.map((id) => ({
+      id,
+      external_id: id,
+      name: id,
+      issued_at: `2026-03-${days[id] ?? ''}T00:00:00Z`,
+    })),
   });
   await refreshRequestLists([list as 'open']);
   expect((dataOf($list.get()) ?? []).map(({ name }) => name)).toEqual(['first', 'second', 'third']);
@@ -128,7 +94,7 @@ it.each([
 ])(
   'a request of the list %s that comes without a status is shown as the list says',
   async (_, $list, label) => {
-    browser.withholds = 'status';
+    demo.browser.withholds = 'status';
     await loadRequestsScreen();
     const labels = (dataOf($list.get()) ?? []).map(({ status }) => statusLabel(status));
     expect(labels.length).toBeGreaterThan(0);

@@ -8,9 +8,8 @@ import {
 } from '../../../src/lib/stores/session/after-sign-in.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
-import { afterOnboarding } from '../../../src/lib/stores/onboarding/onboarding.ts';
 
 const either = [false, true];
 const everyCase = either.flatMap((enrollmentAvailable) =>
@@ -36,17 +35,8 @@ test.each(everyCase)('after sign-in: %j', (facts) => {
   else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
 });
 
-test.each([
-  [null, '/dashboard/'],
-  ['/requests/42?tab=1#end', '/requests/42?tab=1#end'],
-  ['/welcome/about-you', '/dashboard/'],
-  ['/welcome/contact-info/', '/dashboard/'],
-])('the onboarding, entered from %j, leads to %j', (returnTo, to) => {
-  expect(afterOnboarding(returnTo)).toBe(to);
-});
-
-describe('settling a sign-in', () => {
-  const demo = demoEmployee();
+describe('settling a sign-in', async () => {
+  const demo = await demoEmployee();
   const toDashboard = { step: 'dashboard', to: '/dashboard/' };
 
   test.each([

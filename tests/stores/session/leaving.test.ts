@@ -4,7 +4,6 @@ import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
 import {
   $session,
   leaveExpiredSession,
@@ -14,10 +13,11 @@ import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import {
-  signedInEmployee,
   DEMO_EMAIL,
   DEMO_PASSWORD,
   signInAs,
+  signedInEmployee,
+  storeSession,
 } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
@@ -103,8 +103,7 @@ test.each([
     const response = await fetch(...call);
     browser.local.set('draft:message', 'Half a sentence');
     const expiresAt = effects().now() + HOUR_MS;
-    if (signsIn)
-      saveSession({ token: 'Bearer b', expiresAt, enrollmentAvailable: false, codeRequired: false });
+    if (signsIn) storeSession('Bearer b', expiresAt);
     return response;
   });
   await signOut();
@@ -116,18 +115,6 @@ test('stores the return address when another tab’s session expires', () => {
   dispatch('storage', { key: 'token' });
   expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   expect(browser.session.get('returnTo')).toBe('/requests/my-secret-request');
-});
-
-test('leaves a page once, and again after the back/forward cache has shown it', () => {
-  leaveExpiredSession();
-  leaveExpiredSession();
-  expect(browser.navigations).toHaveLength(1);
-  dispatch('pageshow', { persisted: false });
-  leaveExpiredSession();
-  expect(browser.navigations, 'the page’s own first show changes nothing').toHaveLength(1);
-  dispatch('pageshow', { persisted: true });
-  leaveExpiredSession();
-  expect(browser.navigations).toHaveLength(2);
 });
 
 let requestId: string;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { EXPIRY_MARGIN_MS } from '../../../src/lib/session/session-facts.ts';
-import { readSession, saveSession } from '../../../src/lib/session/session.ts';
+import { readSession } from '../../../src/lib/session/session.ts';
 import { $session, wasWipedElsewhere, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
+import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,12 +22,7 @@ let calls: string[];
 
 /** Signs in for a time, which then passes as the timers do. */
 function signIn(lifetimeMs: number, token = 'Bearer a'): void {
-  saveSession({
-    token,
-    expiresAt: nowMs + lifetimeMs,
-    enrollmentAvailable: false,
-    codeRequired: false,
-  });
+  storeSession(token, nowMs + lifetimeMs);
 }
 
 function pass(ms: number): void {
@@ -145,13 +141,6 @@ describe('$session', () => {
     page.send('storage', { key: null });
     expect($session.value).toBe(before);
     expect(wasWipedElsewhere()).toBe(false);
-  });
-
-  test('has listeners while a page is built, where there are no events', () => {
-    vi.unstubAllGlobals();
-    stop = $session.listen(() => undefined);
-    signIn(HOUR_MS);
-    expect($session.get()).toEqual(readSession());
   });
 
   test('knows a sign-out in another tab by its event or by the empty storage', () => {

@@ -1,12 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { product } from '../../../src/lib/config/product.ts';
-import { $displayName, $initials, refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { followInternal } from '../../../src/lib/telemetry/about-user.ts';
-import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { call } from '../../../src/lib/api/shared/client.ts';
+import { listDevices } from '../../../src/lib/contract/account.ts';
+import { $displayName, $initials, refreshUser, unlessMissing } from '../../../src/lib/stores/session/user.ts';
+import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
 
+let browser: TestBrowser;
 beforeEach(() => {
-  openTestBrowser({ fetch: () => new Promise(() => undefined), now: () => 0 });
+  browser = openTestBrowser({ fetch: () => new Promise(() => undefined), now: () => 0 });
 });
 
 async function loadUser(facts: object): Promise<void> {
@@ -23,13 +26,24 @@ test('the name is empty until it is known; an account without one has its addres
   expect($displayName.get()).toBe('ana@people.test');
 });
 
-test('an employee is internal by one of the companies', async () => {
-  const [internal = ''] = product.internalCompanyNames;
-  const follow = vi.fn();
-  followInternal(follow);
-  const company = (name: string) => ({ id: 1, name });
-  await loadUser({ companies: [company('A bakery')] });
-  await loadUser({ companies: [company('A bakery'), company(internal)] });
-  await loadUser({ companies: null });
-  expect(follow.mock.calls).toEqual([[false], [true], [false]]);
+test.each([401, 404])(
+  'a call that an API does not know, which it answers with %i, is missing',
+  async (status) => {
+    expectFailedCall('GET /api/v1/users/sessions', status);
+    await loadUser({});
+    const user = { external_id: 'x', email: 'ana@people.test' };
+    replacedFetch(async (input, init) =>
+      new Request(input, init).url.endsWith('/current')
+        ? Response.json({ user })
+        : Response.json({ error: 'No.' }, { status }),
+    );
+    expect(await unlessMissing(() => call(listDevices))).toBeNull();
+    expect(browser.navigations, 'the session goes on').toEqual([]);
+  },
+);
+
+test('a call that fails otherwise fails', async () => {
+  expectFailedCall('GET /api/v1/users/sessions', 500);
+  replyWith(500, {});
+  await expect(unlessMissing(() => call(listDevices))).rejects.toMatchObject({ status: 500 });
 });

@@ -14,25 +14,23 @@ import {
 } from '../../../src/lib/stores/shared/remote.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { atom } from 'nanostores';
 import { followRemote, remotesById } from '../../../src/lib/stores/shared/remotes-by-id.ts';
 import type { WireId } from '../../../src/lib/contract/shared/text.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const FRESH_MS = 1_000;
 const PET = { id: 7, name: 'pet', image_url: null };
 const cache = { name: 'test', schema: z.array(category) };
 
-let browser: TestBrowser;
 let reports: Report[];
 
-const app = await appOfFile({ demo: true });
+const demo = await demoEmployee();
+const { app } = demo;
 connectReporting((report) => void reports.push(report));
-beforeEach(async () => {
-  browser = await signedInEmployee(app);
+beforeEach(() => {
   reports = [];
 });
 
@@ -66,11 +64,11 @@ describe('a load', () => {
 
   it('that fails without earlier data is failed until a refresh succeeds, and is reported', async () => {
     const { $remote, refresh } = categoriesRemote();
-    browser.online = false;
+    demo.browser.online = false;
     await refresh();
     expect($remote.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
     expect(reports.map(({ tags }) => tags)).toEqual([{ feature: 'tests', component: 'categories' }]);
-    browser.online = true;
+    demo.browser.online = true;
     const refreshing = refresh();
     expect($remote.get().status).toBe('failed');
     await refreshing;
@@ -80,21 +78,21 @@ describe('a load', () => {
   it('that fails after an earlier one keeps the data', async () => {
     const { $remote, refresh } = categoriesRemote();
     await refresh();
-    browser.online = false;
+    demo.browser.online = false;
     await refresh();
     expect($remote.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
     expect(dataOf($remote.get())).toHaveLength(9);
   });
 
   it('is reported under a name of its own when it has one', async () => {
-    browser.online = false;
+    demo.browser.online = false;
     await categoriesRemote({ reportAs: 'No categories' }).refresh();
     expect(reports[0]?.error).toMatchObject({ message: 'No categories', cause: { kind: 'network' } });
   });
 
   it('that ends with 401 is not reported', async () => {
     expectFailedCall('GET /api/v1/survey_categories', 401);
-    browser.local.set('token', 'Bearer invalid');
+    demo.browser.local.set('token', 'Bearer invalid');
     const { $remote, refresh } = categoriesRemote();
     await refresh();
     expect($remote.get()).toMatchObject({ status: 'failed', error: { status: 401 } });

@@ -74,16 +74,6 @@ describe('an open drawer and Back', () => {
     expect(bar.entryCount()).toBe(2);
   });
 
-  it('is kept until the last of those who keep it stops', () => {
-    keepDrawerInHistory()();
-    openCategories('explore');
-    expect(bar.entryCount()).toBe(2);
-    stop();
-    bar.back();
-    expect($drawer.get()).not.toBeNull();
-    stop = keepDrawerInHistory();
-  });
-
   it('lets Forward be: it opens nothing', () => {
     openCategories('explore');
     bar.back();

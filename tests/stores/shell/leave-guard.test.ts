@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import {
@@ -13,20 +13,14 @@ import {
   stayHere,
 } from '../../../src/lib/stores/shell/leave-guard.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const FILE = { name: 'cat.png', type: 'image/png', sizeBytes: 4 };
 
-let browser: TestBrowser;
 let stopGuarding: () => void = () => undefined;
 
-const app = await appOfFile({ demo: true });
-beforeEach(async () => {
-  browser = await signedInEmployee(app);
-});
+const demo = await demoEmployee();
 afterEach(() => {
   stopGuarding();
   stayHere();
@@ -59,16 +53,16 @@ describe('what leaving loses', () => {
   it('is a text where the browser stores nothing', async () => {
     const composer = await compose();
     composer.write('Not sent yet');
-    provideEffects({ ...effects(), local: { ...browser.local, set: () => false } });
+    provideEffects({ ...effects(), local: { ...demo.browser.local, set: () => false } });
     expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, false]);
   });
 
   it('is nothing at all of a message that waits: it is not asked about', async () => {
-    browser.online = false;
+    demo.browser.online = false;
     const composer = await compose();
     await sendFrom(composer, 'Not delivered yet');
     expect(hasUnsavedWork()).toBe(false);
-    browser.online = true;
+    demo.browser.online = true;
   });
 });
 
@@ -79,9 +73,9 @@ describe('signing out', () => {
     [
       'a message that waits, without its thread on screen',
       async () => {
-        browser.online = false;
+        demo.browser.online = false;
         await sendFrom(await openComposer('a-request'), 'Not delivered yet');
-        browser.online = true;
+        demo.browser.online = true;
       },
     ],
   ])('asks before it deletes %s', async (what, begin) => {
@@ -92,7 +86,7 @@ describe('signing out', () => {
     stayHere();
     expect($leaving.get()).toBeNull();
     expect(readSession()).not.toBeNull();
-    expect(browser.navigations).toEqual([]);
+    expect(demo.browser.navigations).toEqual([]);
   });
 
   it('deletes everything once that is confirmed', async () => {
@@ -101,7 +95,7 @@ describe('signing out', () => {
     await leaveAnyway();
     expect($leaving.get()).toBeNull();
     expect(readSession()).toBeNull();
-    expect(browser.local.keys()).toEqual([]);
+    expect(demo.browser.local.keys()).toEqual([]);
   });
 
   it('asks nothing without unsaved work', async () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession, setPendingSteps } from '../../../src/lib/session/session.ts';
+import { setPendingSteps } from '../../../src/lib/session/session.ts';
 import {
   $isLeavingWatched,
   $leaving,
   leaveAnyway,
-  requestSignOut,
   stayHere,
   watchLeaving,
 } from '../../../src/lib/stores/shell/leave-guard.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../../src/lib/stores/shared/unsaved-work.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
+import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
 
 const ORIGIN = 'https://app.example';
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('Element', Link);
   vi.stubGlobal('location', { origin: ORIGIN, pathname: '/requests/7', search: '?tab=1' });
   browser = openTestBrowser({ fetch: () => Promise.reject(new TypeError('no network')), now: () => 0 });
-  saveSession({ token: 'Bearer a', expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
+  storeSession('Bearer a', 3_600_000);
   isDirty = true;
   stops = [registerUnsaved('message', () => isDirty), watchLeaving()];
   // A page that is shown asks again, whatever was confirmed on the one before.
@@ -139,14 +139,6 @@ describe('with unsaved work', () => {
   it('leaving without a question does nothing', async () => {
     await leaveAnyway();
     expect(browser.navigations).toEqual([]);
-  });
-
-  it('a sign-out asks, too, and then signs out', async () => {
-    await requestSignOut();
-    expect($leaving.get()).toEqual({ kind: 'sign-out', hasPending: false });
-    await leaveAnyway();
-    expect(browser.local.keys()).toEqual([]);
-    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
@@ -8,7 +8,7 @@ import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import { readComposerDraft } from '../../../src/lib/stores/thread/stored-messages.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import {
   filesOf,
   openComposer,
@@ -19,7 +19,7 @@ import {
 } from '../../helpers/employees/own-thread.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 const photo = { name: 'photo.png', type: 'image/png', sizeBytes: 4 };
 let requestId: string;
 
@@ -79,21 +79,14 @@ describe('a send', () => {
     const composer = await openComposer(requestId);
     const file = await uploadedFile(demo.app, requestId);
     composer.upload.restore(file.key, file);
-    const real = effects();
-    const bodies: unknown[] = [];
-    provideEffects({
-      ...real,
-      fetch: (input, init) => {
-        if (init?.method === 'POST') bodies.push(JSON.parse(init.body as string));
-        return real.fetch(input, init);
-      },
-    });
+    const calls = noteCalls();
     await sendFrom(composer, 'Here it is.');
     const fullName = dataOf($user.get())?.full_name;
     expect(fullName).toMatch(/\w \w/);
     const clientId = expect.stringMatching(/./) as string;
     const named = { source: 'user', source_name: fullName, attachment_keys: [file.key], client_id: clientId };
-    expect(bodies).toEqual([{ message: { body: 'Here it is.', ...named } }]);
+    const posted = calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+    expect(posted).toEqual([{ message: { body: 'Here it is.', ...named } }]);
     expect(await filesOf(requestId, 'Here it is.')).toEqual([[file.key]]);
     expect(composer.upload.$state.get().status).toBe('empty');
   });
@@ -107,15 +100,6 @@ describe('a send', () => {
     expect(await filesOf(requestId, 'The other one follows.')).toEqual([[]]);
     expect(composer.upload.$state.get()).toMatchObject({ key: 'key-of-the-next-file' });
     expect(readComposerDraft(requestId).file?.key).toBe('key-of-the-next-file');
-  });
-
-  it('of a file alone names it', async () => {
-    const composer = await openComposer(requestId);
-    const file = await uploadedFile(demo.app, requestId);
-    composer.upload.restore(file.key, file);
-    expect(composer.send()).toBe(true);
-    await sendPendingMessages();
-    expect(await filesOf(requestId, 'Attached: photo.png')).toEqual([[file.key]]);
   });
 
   it('of several files stores a message for each, in order, the words with the first', async () => {

@@ -12,7 +12,7 @@ import {
   markSeen,
 } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, ownRequest, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
@@ -22,7 +22,7 @@ import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts'
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 
 const STORED = 450;
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let id: string;
 
 /** Adds messages to the thread, as another device sends them. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import {
   filesOf,
   openComposer,
@@ -19,7 +19,7 @@ import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 const photo = { name: 'photo.png', type: 'image/png', sizeBytes: 4 };
 let requestId: string;
 

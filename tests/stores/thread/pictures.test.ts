@@ -22,7 +22,7 @@ import {
 import { keepEntry } from '../../../src/lib/stores/shared/history-entry.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
@@ -30,7 +30,7 @@ import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
 const MINUTE_MS = 60_000;
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 afterEach(closePicture);
 
 /** A wide picture on a high stage. */

@@ -14,14 +14,14 @@ import {
 import { countBehind, inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, sendFrom, ownRequest } from '../../helpers/employees/own-thread.ts';
 import { request as requestSchema } from '../../../src/lib/contract/requests.ts';
 import { readCache } from '../../../src/lib/stores/shared/cache.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let requestId: string;
 
 beforeEach(async () => {
@@ -37,16 +37,6 @@ describe('openThread', () => {
     const times = thread.data.messages.map((message) => message.external_created_at ?? '');
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual([...times].sort());
-  });
-
-  it('leaves for sign-in, and stores the way back, when the session was refused', async () => {
-    expectFailedCall('GET /api/v1/requests/:id', 401);
-    demo.browser.here = `/requests/${requestId}`;
-    demo.browser.local.set('token', 'Bearer forged');
-    await openThread(requestId);
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-    expect(demo.browser.local.get('token')).toBeNull();
-    expect(demo.browser.session.get('returnTo')).toBe(`/requests/${requestId}`);
   });
 });
 

@@ -16,13 +16,13 @@ import {
 } from '../../../src/lib/stores/thread/send-queue.ts';
 import { readPendingMessages } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, ownRequest, sendFrom, storedBodies } from '../../helpers/employees/own-thread.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let requestId: string;
 let composer: Composer;
 

@@ -4,11 +4,11 @@ import type { Composer } from '../../../src/lib/stores/thread/composer.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { loadPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import { readPendingMessages, removePendingMessage } from '../../../src/lib/stores/thread/stored-messages.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, ownRequest, sendFrom, storedBodies } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let requestId: string;
 let composer: Composer;
 

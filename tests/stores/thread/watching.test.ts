@@ -14,14 +14,14 @@ import {
 } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, sendFrom, timesStored } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 
 const INTERVAL_MS = 10_000;
 
-const demo = demoEmployee();
+const demo = await demoEmployee();
 let page: TestPage;
 let requestId: string;
 let stop: () => void;

@@ -89,15 +89,6 @@ it('a file that was still in flight is uploaded anew, and the one in its place i
   expect(upload.$replacement.get()).toBeNull();
 });
 
-it('an uploaded file comes back while the one in its place is in flight, which is aborted', async () => {
-  expectConsole('info', /^An upload was aborted$/);
-  answers = [stored, never];
-  await upload.choose(file('lease.pdf'));
-  void upload.choose(file('letter.pdf'));
-  upload.undoReplacement();
-  expect(upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'key-1' });
-});
-
 it('a file comes back after the next one has failed', async () => {
   expectFailedCall('PUT :presigned_url', 500);
   answers = [stored, () => Promise.resolve(new Response(null, { status: 500 }))];

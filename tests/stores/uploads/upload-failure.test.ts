@@ -3,22 +3,20 @@ import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
+import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const HOUR_MS = 3_600_000;
 const file = new File([PNG], 'Robin Berry.png', { type: 'image/png' });
 
 const reports: Report[] = [];
 
-const app = await appOfFile({ demo: true });
+const { app } = await demoEmployee();
 connectReporting((report) => void reports.push(report));
-beforeEach(async () => {
+beforeEach(() => {
   reports.length = 0;
-  await signedInEmployee(app);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -87,15 +85,6 @@ it.each([
   await choosing;
   expect(upload.$failure.get()).toBeNull();
   expect(reports).toEqual([]);
-});
-
-it('logs nothing when an uploaded file is removed', async () => {
-  uploadsBy(() => Promise.resolve(new Response(null, { status: 204 })));
-  const upload = createUpload();
-  await upload.choose(file);
-  expect(upload.$state.get().status).toBe('uploaded');
-  upload.remove();
-  expect(upload.$state.get()).toEqual({ status: 'empty' });
 });
 
 describe('an upload', () => {

@@ -4,7 +4,6 @@ import { failedUpload, refusalOf } from '../../../src/lib/stores/uploads/upload-
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
 import { reportableText, uploadErrorEvent } from '../../../src/lib/stores/uploads/upload-error.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { expectConsole } from '../../helpers/console-guard.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer } from '../../helpers/employees/own-thread.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
@@ -163,17 +162,5 @@ describe('the delay of an upload', () => {
     expect(statusOf(upload)).not.toBe('pending');
     await isUploaded(upload);
     expect(asked).toEqual([{ upload: { filename: 'lease.pdf' } }]);
-  });
-
-  it('a second file replaces the first, which is not uploaded any more', async () => {
-    expectConsole('info', /^An upload was aborted$/);
-    const { upload } = await openComposer('R-7');
-    void upload.choose(file());
-    await vi.advanceTimersByTimeAsync(100);
-    void upload.choose(new File(['other'], 'letter.pdf', { type: 'application/pdf' }));
-    expect(upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'letter.pdf' } });
-    await vi.advanceTimersByTimeAsync(200);
-    await isUploaded(upload);
-    expect(asked).toEqual([{ upload: { filename: 'letter.pdf' }, request_id: 'R-7' }]);
   });
 });

@@ -14,3 +14,8 @@ export async function hold(page: Page, pattern: RegExp | string): Promise<() => 
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   };
 }
+
+/** Replies to the live call, also of the desk, without a stream: an open stream keeps the network of a page busy. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/(?:desk\/)?live$/, (route) => route.fulfill({ json: {} }));
+}
