@@ -27,6 +27,8 @@ export default defineConfig({
     setupFiles,
     restoreMocks: false,
     testTimeout: 20_000,
+    // A second, the default, is too short for calls of the API on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [
       {

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { openClient } from '../../../server/db/connect.ts';
 import { migratePostgres } from '../../../server/db/migrate.ts';
 import { dropDatabaseOnServer, newDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const admin = (env: Record<string, string>) => runProgram(ADMIN, ['migrate'], env);
 
@@ -49,7 +50,7 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
     const folder = await folderWith('alter table companies add column one text');
     await held.unsafe('begin; select 1 from companies');
     const migrated = migratePostgres(url, folder);
-    await vi.waitFor(async () => expect(await waitingLocks()).toBe(1), { timeout: 10_000 });
+    await eventually(async () => expect(await waitingLocks()).toBe(1));
     // Would wait for the end of the transaction above.
     for (let call = 0; call < 3; call += 1) await calls`select 1 from companies`;
     await held.unsafe('commit');
@@ -64,7 +65,7 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
     );
     await held.unsafe('begin; select 1 from users');
     const migrated = migratePostgres(url, folder);
-    await vi.waitFor(async () => expect(await waitingLocks()).toBe(1), { timeout: 10_000 });
+    await eventually(async () => expect(await waitingLocks()).toBe(1));
     await held.unsafe('select 1 from companies; commit');
     expect(await migrated).toBe(1);
   });

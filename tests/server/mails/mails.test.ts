@@ -19,6 +19,7 @@ import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const MAIL: Mail = { to: 'robin@people.test', subject: 'Hello', text: 'http://localhost/unlock/a-token\n' };
 const busy = () => new DeliveryError('mail', 'EENVELOPE_450', false);
@@ -224,7 +225,7 @@ test('a mail that takes long is sent by no other process', async () => {
     const before = await dueAt();
     app.clock.advance(15_000);
     vi.advanceTimersByTime(5_000);
-    await vi.waitUntil(async () => (await dueAt()) !== before);
+    await eventually(async () => expect(await dueAt()).not.toBe(before));
     await sendQueuedMails(services);
   }
   answer('250 Ok');

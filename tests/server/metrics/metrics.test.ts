@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { startReceiver, type Receiver } from '../ports/smtp-receiver.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const LATER = 450;
 const NEVER = 550;
@@ -96,14 +97,14 @@ test('an open live stream is visible until it ends', async () => {
   expect(live.status).toBe(200);
   expect(await sample('sundial_live_streams')).toBe(1);
   stop.abort();
-  await vi.waitFor(async () => expect(await sample('sundial_live_streams')).toBe(0));
+  await eventually(async () => expect(await sample('sundial_live_streams')).toBe(0));
 });
 
 test('a mail that waits and one that was given up are visible', async () => {
   const before = (await sample('sundial_queued_mails{state="waiting"}')) ?? 0;
   await newEmployee('later');
   await newEmployee('gone');
-  await vi.waitFor(async () => expect(await sample('sundial_queued_mails{state="given_up"}')).toBe(1));
+  await eventually(async () => expect(await sample('sundial_queued_mails{state="given_up"}')).toBe(1));
   expect(await sample('sundial_queued_mails{state="waiting"}')).toBe(before + 1);
 });
 

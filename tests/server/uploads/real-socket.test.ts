@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 const employee = await newEmployee(app);
@@ -38,12 +39,12 @@ test('deletes an aborted upload and logs no server error', async () => {
   const upload = request(url, { method: 'PUT', headers: { 'content-length': '1000000' } });
   upload.on('error', () => undefined);
   upload.write(PNG);
-  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(1));
+  await eventually(async () => expect(await filesOnDisk()).toBe(1));
   upload.destroy();
-  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0));
+  await eventually(async () => expect(await filesOnDisk()).toBe(0));
   expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   const lines = () => app.logLines.filter((line) => line.includes('/files/'));
-  await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  await eventually(() => expect(lines()).toHaveLength(3));
   expect(lines()[2]).toContain('"status":422');
 });
 

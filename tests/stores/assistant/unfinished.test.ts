@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { beginAssistant, changeInput, startOver } from '../../../src/lib/stores/assistant/assistant.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
@@ -14,6 +14,7 @@ import {
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -67,7 +68,7 @@ it('continues with the next question when it was left before that came', async (
   await beginAssistant(CUSTOM_PET);
   const goOn = answerCalls(/^GET /, () => new Promise(() => undefined));
   void answer('A new bed');
-  await vi.waitFor(() => expect(current().phase.name).toBe('fetching'));
+  await eventually(() => expect(current().phase.name).toBe('fetching'));
   goOn();
   await beginAssistant({ kind: 'continue' });
   expect(current().answered).toHaveLength(1);

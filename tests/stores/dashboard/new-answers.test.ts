@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskNextStep, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { refreshLatestRequest } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { $newAnswers } from '../../../src/lib/stores/dashboard/new-answers.ts';
@@ -8,6 +8,7 @@ import { $thread, markSeen, openThread } from '../../../src/lib/stores/thread/re
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { ownRequest } from '../../helpers/employees/own-thread.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const demo = await demoEmployee();
 let stop: () => void = () => undefined;
@@ -60,6 +61,6 @@ test('hold a completion that was not seen, for which the completed requests are 
   await concierge().call(deskClaim, { params: { id: one } });
   await concierge().call(deskNextStep, { params: { id: one }, body: { next: { step: 'complete' } } });
   await showDashboard(1);
-  await vi.waitFor(() => expect(shownIds()).toEqual([one]));
+  await eventually(() => expect(shownIds()).toEqual([one]));
   await seeAll([one]);
 });

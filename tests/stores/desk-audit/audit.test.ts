@@ -26,6 +26,7 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 const { db } = app.services;
@@ -53,7 +54,7 @@ afterEach(() => {
 });
 
 const entries = () => dataOf($audit.get())?.entries ?? [];
-const settled = () => vi.waitFor(() => expect($audit.get().status).toBe('ready'), { timeout: 10_000 });
+const settled = () => eventually(() => expect($audit.get().status).toBe('ready'));
 const insertSearches = (count: number) =>
   db.execute(sql`insert into concierge_actions (concierge_id, action, detail, created_at)
     select ${noor.id}::integer, 'searched', 'lamp ' || n, now() from generate_series(1, ${count}::integer) n`);
@@ -75,7 +76,7 @@ test('shows the records of the address, and keeps a change in it', async () => {
   expect(bar.search()).toBe('');
   await settled();
   expect(entries().map(({ action }) => action)).toEqual(['searched', 'opened']);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(dataOf($auditConcierges.get())?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Ines', 'Noor']),
     ),
@@ -129,7 +130,7 @@ test('an export has all records of the filter in one file, and a failed one says
   for (const isProved of [false, true]) {
     expectFailedCall('GET /api/v1/desk/audit/export', 403);
     const exported = exportAudit();
-    await vi.waitUntil(() => $factorAsked.get() !== null);
+    await eventually(() => expect($factorAsked.get()).not.toBeNull());
     if (isProved) await proveAt(app.clock.now());
     $factorAsked.get()?.(isProved);
     await exported;

@@ -21,6 +21,7 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 const { db } = app.services;
@@ -53,7 +54,7 @@ afterEach(() => {
 });
 
 const shown = () => dataOf($numbers.get());
-const settled = () => vi.waitFor(() => expect($numbers.get().status).toBe('ready'), { timeout: 10_000 });
+const settled = () => eventually(() => expect($numbers.get().status).toBe('ready'));
 const today = () => app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 test('shows the numbers of the address, and keeps a change in it, without the time zone', async () => {
@@ -75,7 +76,7 @@ test('loads ratings page by page, each once', async () => {
       ${app.clock.now().toISOString()}::timestamptz + n * interval '1 second', now(), 'concierge' from generate_series(1, 70) n`);
   openAddressBar('');
   stop = enterNumbers();
-  await vi.waitFor(() => expect(dataOf($ratings.get())?.ratings).toHaveLength(50));
+  await eventually(() => expect(dataOf($ratings.get())?.ratings).toHaveLength(50));
   await Promise.all([loadMoreRatings(), loadMoreRatings()]);
   const ids = dataOf($ratings.get())?.ratings.map(({ id }) => id);
   expect(new Set(ids).size).toBe(70);

@@ -18,6 +18,7 @@ import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 let ines: SignedInConcierge;
@@ -62,8 +63,6 @@ afterEach(() => {
   stop();
   vi.unstubAllGlobals();
 });
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 async function open(): Promise<void> {
   stop = followAlerts();

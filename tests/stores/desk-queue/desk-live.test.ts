@@ -16,6 +16,7 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 let ines: SignedInConcierge;
@@ -53,7 +54,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const looking = () => ({
   external_id: request.external_id,
   looking: [{ id: noor.id, name: 'Noor' }],

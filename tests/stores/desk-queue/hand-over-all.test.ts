@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { deskAway } from '../../../src/lib/contract/desk-session.ts';
@@ -21,6 +21,7 @@ import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 let browser: TestBrowser;
@@ -51,7 +52,7 @@ async function begin(count: number): Promise<Given[]> {
     given.push(one);
   }
   beginHandOverAll();
-  await vi.waitFor(() => expect(dataOf($ownRequests.get())).toHaveLength(count), { timeout: 10_000 });
+  await eventually(() => expect(dataOf($ownRequests.get())).toHaveLength(count));
   return given;
 }
 const ownerOf = async (id: number) =>

@@ -25,6 +25,7 @@ import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-addr
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 let browser: TestBrowser;
@@ -54,7 +55,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const request = () => newRequest(employee);
 const ids = () => dataOf($queue.get())?.shown.map(({ row }) => row.id);
 const reply = (by: SignedInConcierge, id: number) =>

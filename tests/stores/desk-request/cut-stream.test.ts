@@ -23,6 +23,7 @@ import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs } from '../../helpers/tabs.ts';
 import { CUT_STREAMS, LONG_TEST_MS } from '../../security/support/figures.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const CUT_MS = 60_000;
 const app = await appOfFile();
@@ -76,7 +77,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const thread = () => dataOf($deskRequest.get())?.request.messages ?? [];
 const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
 const answer = async (body: string) => noor.call(deskReply, { params, body: { message: { body } } });

@@ -45,6 +45,7 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const app = await appOfFile();
 let ines: SignedInConcierge;
@@ -138,9 +139,7 @@ describe('a reply', () => {
     const file = (name: string) => new File([new Uint8Array(PNG)], name, { type: 'image/png' });
     addFiles([file('one.png'), file('two.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })]);
     expect($fileRefusal.get()).toContain('notes.txt');
-    await vi.waitFor(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]));
     replyDraft.write('Here they are.');
     expect(await sendReply('complete')).toBe(true);
     expect(texts()).toEqual(['Here they are.', 'two.png']);
@@ -156,7 +155,7 @@ describe('drafts', () => {
     replyDraft.write('Dear Ana');
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect((await stored()).drafts).toMatchObject([{ body: 'Dear Ana' }]));
+    await eventually(async () => expect((await stored()).drafts).toMatchObject([{ body: 'Dear Ana' }]));
     const elsewhere = createDraft('reply');
     browser.local.clear();
     elsewhere.open(String(id), (await stored()).drafts, ines.id);
@@ -203,7 +202,7 @@ describe('an action', () => {
     expectFailedCall('POST /api/v1/desk/requests/:id/claim', 409);
     expect(await claim()).toBe(false);
     expect($deskProblem.get()).toEqual({ action: 'claim', sentence: 'Claimed by Noor.' });
-    await vi.waitFor(() => expect(shown().turn.owner?.name).toBe('Noor'));
+    await eventually(() => expect(shown().turn.owner?.name).toBe('Noor'));
   });
 
   test('hands over with a note, which stands there until its owner has read it', async () => {

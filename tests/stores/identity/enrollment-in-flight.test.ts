@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
 import {
   $enrollment,
@@ -25,6 +25,7 @@ import { $resending, resendConfirmation } from '../../../src/lib/stores/identity
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const demo = await demoEmployee();
 const atStart = { busy: false, failure: null };
@@ -41,7 +42,7 @@ describe('enrollment', () => {
     asksForPassword: true,
     ...atStart,
   };
-  const stateIsKnown = () => vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
+  const stateIsKnown = () => eventually(() => expect($enrollment.get().appOffered).toBe(true));
 
   beforeEach(async () => {
     demo.browser.session.clear();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $code,
@@ -27,6 +27,7 @@ import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const MINUTE_MS = 60_000;
 const PHONE = '5555550100';
@@ -78,7 +79,7 @@ async function confirmAddress(): Promise<void> {
 async function openEnrollment(): Promise<void> {
   browser.here = '/mfa-enrollment';
   enterEnrollment();
-  await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
+  await eventually(() => expect($enrollment.get().appOffered).toBe(true));
 }
 
 async function enroll(): Promise<void> {

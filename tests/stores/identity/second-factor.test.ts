@@ -33,6 +33,7 @@ import { replyWith, startTwice } from '../../helpers/slow-replies.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { addCompanies, PASSWORD, signUp } from '../../server/identity/support/call-identity.ts';
 import { phoneApp } from '../../server/identity/support/call-second-factor.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const STEP_MS = 30_000;
 const atStart = { step: 'password', busy: false, failure: null, refused: false, secret: '', url: '' };
@@ -76,13 +77,13 @@ test('where text messages are turned off, an enrollment begins with the app and 
   browser = browserOn(offline);
   expect(await openSession(email, PASSWORD)).toBeNull();
   enterEnrollment();
-  await vi.waitFor(() => expect($enrollment.get()).toMatchObject({ step: 'app', textOffered: false }));
+  await eventually(() => expect($enrollment.get()).toMatchObject({ step: 'app', textOffered: false }));
   await offline.close();
 });
 
 test('an enrollment can begin with the app instead of a number', async () => {
   enterEnrollment();
-  await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
+  await eventually(() => expect($enrollment.get().appOffered).toBe(true));
   chooseApp();
   expect($enrollment.get()).toMatchObject({ step: 'app', busy: false, failure: null });
 });

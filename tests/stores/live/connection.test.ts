@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { putRead } from '../../../src/lib/api/thread.ts';
 import type { LiveEvent } from '../../../src/lib/contract/live.ts';
@@ -14,6 +14,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const A_MINUTE_MS = 60_000;
 
@@ -55,7 +56,6 @@ afterEach(() => {
 });
 
 /** A machine that is busy with other work takes its time. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 function connect(): void {
   stop = connectTab('demo');

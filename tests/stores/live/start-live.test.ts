@@ -10,6 +10,7 @@ import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const SILENCE_MS = 60_000;
 const hello = { kind: 'hello' };
@@ -79,7 +80,7 @@ test('connects once, when the employee is known', () => {
 test('a hidden page disconnects, and connects and refreshes when it is shown again', async () => {
   setCacheOwner('robin');
   void openThread('a-request');
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   $user.set(employee);
   stop = startLive();
   tabs.post({ kind: 'update', isUp: true, events: [] });
@@ -93,7 +94,7 @@ test('a hidden page disconnects, and connects and refreshes when it is shown aga
   expect(calls, 'a page that is loaded fetches by itself').toHaveLength(1);
   page.send('pageshow', { persisted: true });
   expect(tabs.said).toEqual([hello, hello]);
-  await vi.waitFor(() => expect(calls).toEqual(['/api/v1/requests/a-request', '/api/v1/requests/a-request']));
+  await eventually(() => expect(calls).toEqual(['/api/v1/requests/a-request', '/api/v1/requests/a-request']));
 });
 
 test('nothing follows after the end', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import {
@@ -29,6 +29,7 @@ import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { DEMO_EMAIL } from '../../helpers/employees/signed-in-employee.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const demo = await demoEmployee();
 const atStart = { busy: null, failure: null };
@@ -66,7 +67,7 @@ describe('a step', () => {
     $user.set(loading);
     stop = enterStep();
     expect($toasts.get().some(({ message }) => message === 'Welcome')).toBe(true);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect($newcomer.get()).toEqual({ firstName: 'Demo', email: DEMO_EMAIL });
     });
     demo.browser.local.clear();

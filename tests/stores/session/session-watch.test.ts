@@ -7,6 +7,7 @@ import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -92,7 +93,7 @@ describe('a signed-in page', () => {
     await settled();
     expect(calls).toEqual([]);
     page.setVisibility('visible');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(calls).toEqual(['http://sundial.test/api/v1/users/current']);
     });
     // The timer of a sleeping computer is late.

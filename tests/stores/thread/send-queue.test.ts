@@ -21,6 +21,7 @@ import { openComposer, ownRequest, sendFrom, storedBodies } from '../../helpers/
 import { DEMO_EMAIL, DEMO_PASSWORD, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const demo = await demoEmployee();
 let requestId: string;
@@ -174,7 +175,7 @@ describe('a refused message', () => {
       return tries === 1 ? answer.promise : null;
     });
     const automatic = sendPendingMessages();
-    await vi.waitFor(() => expect(tries).toBe(1));
+    await eventually(() => expect(tries).toBe(1));
     const byHand = retryMessage(idOf('Now, please.'));
     answer.resolve(await refusal(500));
     await Promise.all([automatic, byHand]);
@@ -188,7 +189,7 @@ describe('a message in flight', () => {
     using replies = holdReplies();
     composer.write('Too late to take back.');
     composer.send();
-    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
+    await eventually(() => expect(replies.calls).toHaveLength(1));
     composer.edit($openPendingMessages.get()[0] ?? expect.fail('nothing is pending'));
     expect(composer.$text.get()).toBe('Too late to take back.');
     replies.release();
@@ -201,10 +202,10 @@ describe('a message in flight', () => {
     using replies = holdReplies();
     composer.write('Between two sessions.');
     composer.send();
-    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
+    await eventually(() => expect(replies.calls).toHaveLength(1));
     demo.browser.local.set('token', 'Bearer of another sign-in');
     replies.release();
-    await vi.waitFor(() => expect(pending()).toEqual([['Between two sessions.', 'waiting']]));
+    await eventually(() => expect(pending()).toEqual([['Between two sessions.', 'waiting']]));
   });
 
   it('and the next one are posted one after the other where the browser has no locks', async () => {
@@ -214,7 +215,7 @@ describe('a message in flight', () => {
       composer.write(body);
       composer.send();
     }
-    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
+    await eventually(() => expect(replies.calls).toHaveLength(1));
     replies.release();
     await sendPendingMessages();
     vi.unstubAllGlobals();

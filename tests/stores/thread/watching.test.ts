@@ -18,6 +18,7 @@ import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, sendFrom, timesStored } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const INTERVAL_MS = 10_000;
 
@@ -108,7 +109,7 @@ describe('pending messages', () => {
   const idOf = (body: string) =>
     readPendingMessages().find((one) => one.body === body)?.clientId ?? expect.fail('nothing waits');
   const isDelivered = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       expect(readPendingMessages()).toEqual([]);
       expect(await timesStored(requestId, text)).toBe(1);
     });
@@ -233,7 +234,7 @@ describe('pending messages', () => {
       return tries === 1 ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
     });
     await refreshThread();
-    await vi.waitFor(() => expect(readPendingMessage(clientId)?.status).toBe('waiting'));
+    await eventually(() => expect(readPendingMessage(clientId)?.status).toBe('waiting'));
     for (let turn = 0; turn < 5; turn += 1) await callsMade();
     expect(tries, 'one for the thread, one for the message').toBe(2);
     first.mockRestore();

@@ -3,6 +3,7 @@ import { createUpload, type Upload } from '../../../src/lib/stores/uploads/uploa
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 /** Keys that the API gave, in order. */
 let keys: string[];
@@ -75,11 +76,11 @@ it('a file that was still in flight is uploaded anew, and the one in its place i
   expectConsole('info', /^An upload was aborted$/);
   answers = [never, never, stored];
   void upload.choose(file('lease.pdf'));
-  await vi.waitFor(() => expect(upload.$state.get().status).toBe('uploading'));
+  await eventually(() => expect(upload.$state.get().status).toBe('uploading'));
   void upload.choose(file('letter.pdf'));
-  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await eventually(() => expect(keys).toHaveLength(2));
   upload.undoReplacement();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(upload.$state.get()).toMatchObject({
       status: 'uploaded',
       key: 'key-3',

@@ -7,6 +7,7 @@ import { holdReplies } from '../../helpers/slow-replies.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const HOUR_MS = 3_600_000;
 const file = new File([PNG], 'Robin Berry.png', { type: 'image/png' });
@@ -231,7 +232,7 @@ describe('an upload', () => {
     using replies = holdReplies();
     const upload = createUpload();
     const choosing = upload.choose(file);
-    await vi.waitFor(() => expect(replies.calls).toHaveLength(1));
+    await eventually(() => expect(replies.calls).toHaveLength(1));
     upload.remove();
     replies.release();
     await choosing;

@@ -7,6 +7,7 @@ import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer } from '../../helpers/employees/own-thread.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const MAX_BYTES = 26_214_400;
 
@@ -119,7 +120,7 @@ let asked: unknown[];
 
 const file = () => new File(['bytes'], 'lease.pdf', { type: 'application/pdf' });
 const statusOf = (upload: Upload) => upload.$state.get().status;
-const isUploaded = (upload: Upload) => vi.waitFor(() => expect(statusOf(upload)).toBe('uploaded'));
+const isUploaded = (upload: Upload) => eventually(() => expect(statusOf(upload)).toBe('uploaded'));
 
 describe('the delay of an upload', () => {
   beforeEach(() => {
