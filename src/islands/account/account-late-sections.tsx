@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { AnswerMails } from '../../lib/contract/account.ts';
 import { accountText } from '../../lib/messages/account.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $answerMails,
@@ -110,7 +109,7 @@ export function AnswerMailsSection() {
       {remote.status === 'failed' && (
         <ErrorPanel
           title={accountText.answerMailsLoadFailed}
-          message={describeFailure(remote.error)}
+          error={remote.error}
           onRetry={refreshAnswerMails}
         />
       )}

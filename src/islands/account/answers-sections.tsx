@@ -4,7 +4,6 @@ import { addressLines } from '../../lib/format/address-lines.ts';
 import { aboutYouChips } from '../../lib/forms/onboarding-fields.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $profileAnswers,
   aboutYouEdit,
@@ -84,7 +83,7 @@ export function AnswersSections() {
         <AccountSection title={text.title}>
           <ErrorPanel
             title={accountText.answersFailed}
-            message={describeFailure(answers.error)}
+            error={answers.error}
             onRetry={refreshProfileAnswers}
           />
         </AccountSection>

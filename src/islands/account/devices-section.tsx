@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $devices,
   $signingOut,
@@ -70,11 +69,7 @@ export function DevicesSection() {
   return (
     <AccountSection title={accountText.devices}>
       {devices.status === 'failed' && (
-        <ErrorPanel
-          title={accountText.devicesFailed}
-          message={describeFailure(devices.error)}
-          onRetry={refreshDevices}
-        />
+        <ErrorPanel title={accountText.devicesFailed} error={devices.error} onRetry={refreshDevices} />
       )}
       {devices.status === 'ready' && devices.data !== null && <Devices devices={devices.data} />}
     </AccountSection>

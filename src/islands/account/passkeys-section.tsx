@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { PASSKEY_NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { passkeysText } from '../../lib/messages/passkeys.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $passkeyChange,
   $passkeys,
@@ -71,11 +70,7 @@ export function PasskeysSection() {
     <AccountSection title={passkeysText.title} headingRef={heading}>
       <Paragraph tone="muted">{passkeysText.lead}</Paragraph>
       {passkeys.status === 'failed' && (
-        <ErrorPanel
-          title={passkeysText.loadFailed}
-          message={describeFailure(passkeys.error)}
-          onRetry={refreshPasskeys}
-        />
+        <ErrorPanel title={passkeysText.loadFailed} error={passkeys.error} onRetry={refreshPasskeys} />
       )}
       {passkeys.status === 'ready' && passkeys.data !== null && <PasskeyList {...passkeys.data} />}
     </AccountSection>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef } from 'react';
 import type { User } from '../../lib/contract/session.ts';
 import { accountText } from '../../lib/messages/account.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -76,11 +75,7 @@ export function ProfileSection() {
     <AccountSection title={accountText.profile} headingRef={heading}>
       {user.status === 'loading' && <Skeleton className="h-[8.5rem] rounded-md" />}
       {user.status === 'failed' && (
-        <ErrorPanel
-          title={accountText.loadFailed}
-          message={describeFailure(user.error)}
-          onRetry={refreshUser}
-        />
+        <ErrorPanel title={accountText.loadFailed} error={user.error} onRetry={refreshUser} />
       )}
       {user.status === 'ready' && <Profile user={user.data} initials={initials} onNamed={focusHeading} />}
     </AccountSection>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import { twoStepText } from '../../lib/messages/identity/two-step.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $twoStepChange,
   $twoStepMethods,
@@ -47,11 +46,7 @@ export function TwoStepMethods() {
       return <Skeleton className="h-32 rounded-md" />;
     case 'failed':
       return (
-        <ErrorPanel
-          title={twoStepText.loadFailed}
-          message={describeFailure(methods.error)}
-          onRetry={refreshTwoStepMethods}
-        />
+        <ErrorPanel title={twoStepText.loadFailed} error={methods.error} onRetry={refreshTwoStepMethods} />
       );
     case 'ready':
       if (methods.data === null) return <Paragraph tone="muted">{accountText.twoStepOn}</Paragraph>;

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, useRef, type RefObject } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { startOver, askNext } from '../../lib/stores/assistant/assistant.ts';
 import { $isOffline } from '../../lib/stores/assistant/connection.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
@@ -81,11 +80,7 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
       return <RetryLine text={assistantText.nextFailed} onRetry={() => void askNext()} />;
     case 'start-failed':
       return (
-        <ErrorPanel
-          title={assistantText.startFailed}
-          message={describeFailure(phase.error)}
-          onRetry={() => void startOver()}
-        />
+        <ErrorPanel title={assistantText.startFailed} error={phase.error} onRetry={() => void startOver()} />
       );
     case 'summary':
     case 'submitting':

@@ -103,11 +103,7 @@ export function CategoryList({ onSelect, busyId }: CategoryListProps) {
   if (categories.status === 'loading') return <CategoriesSkeleton />;
   if (categories.status === 'failed') {
     return (
-      <ErrorPanel
-        title={categoriesText.loadFailed}
-        message={describeFailure(categories.error)}
-        onRetry={refreshCategories}
-      />
+      <ErrorPanel title={categoriesText.loadFailed} error={categories.error} onRetry={refreshCategories} />
     );
   }
   if (categories.data.length === 0) {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { drawerCategory, type OpenCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { openCategories, openSuggestion } from '../../lib/stores/shell/drawers.ts';
@@ -31,11 +30,7 @@ export function SurveyList({ category }: { readonly category: OpenCategory }) {
   }
   if (surveys.status === 'failed') {
     return (
-      <ErrorPanel
-        title={categoriesText.surveysFailed}
-        message={describeFailure(surveys.error)}
-        onRetry={category.refresh}
-      />
+      <ErrorPanel title={categoriesText.surveysFailed} error={surveys.error} onRetry={category.refresh} />
     );
   }
   if (surveys.data.surveys.length === 0) {

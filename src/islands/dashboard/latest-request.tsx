@@ -6,7 +6,6 @@ import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { lastChange, statusLabel, requestsText } from '../../lib/messages/requests.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $isLatestOutdated,
@@ -99,11 +98,7 @@ function Content() {
       return <LatestSkeleton />;
     case 'failed':
       return (
-        <ErrorPanel
-          title={dashboardText.latestFailed}
-          message={describeFailure(latest.error)}
-          onRetry={refreshLatestRequest}
-        />
+        <ErrorPanel title={dashboardText.latestFailed} error={latest.error} onRetry={refreshLatestRequest} />
       );
     case 'ready':
       if (latest.data !== null) return <LatestRequestCard request={latest.data} />;

@@ -9,8 +9,8 @@ import { RequestBox } from '../request-box/request-box.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
 import { LatestRequest } from './latest-request.tsx';
-import { NewAnswers } from './new-answers.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { $unreadRequests } from '../../lib/stores/requests/unread.ts';
 
 /** Asks to confirm the address. */
 export const LazyConfirmEmailCard = lazyConfirmNotice(
@@ -48,4 +48,18 @@ export function ReturningView() {
       <CompaniesBelow />
     </div>
   );
+}
+
+/** Loads lazily: most visits have nothing new. */
+const Strip = lazyPart(async () => (await import('./new-answers-strip.tsx')).NewAnswersStrip, {
+  fallback: <div className="new-answers" />,
+});
+
+/**
+ * What is new, above the latest request (docs/product/dashboard.md#new-answers). The boot script knows from the last visit
+ * whether there is any, and gives it its place.
+ */
+export function NewAnswers() {
+  const unread = useStore($unreadRequests, { ssr: 'initial' });
+  return unread > 0 ? <Strip /> : <div className="if-unread new-answers" />;
 }

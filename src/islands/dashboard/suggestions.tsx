@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { RecommendedCategory } from '../../lib/contract/categories.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $suggestions,
@@ -117,7 +116,7 @@ function Content() {
       return (
         <ErrorPanel
           title={dashboardText.suggestionsFailed}
-          message={describeFailure(suggestions.error)}
+          error={suggestions.error}
           onRetry={refreshSuggestions}
         />
       );

@@ -3,7 +3,6 @@ import Filter from 'lucide-react/icons/list-filter';
 import type { AuditEntry } from '../../lib/contract/desk-audit.ts';
 import { dayKey, formatDay, formatTime } from '../../lib/format/day.ts';
 import { auditText } from '../../lib/messages/desk-audit.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import {
   $audit,
@@ -32,9 +31,7 @@ export function AuditList() {
     case 'loading':
       return <AuditSkeleton isShown={isLate} />;
     case 'failed':
-      return (
-        <ErrorPanel title={auditText.loadFailed} message={describeFailure(audit.error)} onRetry={loadAudit} />
-      );
+      return <ErrorPanel title={auditText.loadFailed} error={audit.error} onRetry={loadAudit} />;
     case 'ready':
       if (audit.data.entries.length === 0) return <AuditEmpty />;
       return (

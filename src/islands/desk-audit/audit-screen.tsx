@@ -2,14 +2,22 @@ import { useStore } from '@nanostores/react';
 import FileDown from 'lucide-react/icons/file-down';
 import { useEffect } from 'react';
 import { auditText } from '../../lib/messages/desk-audit.ts';
-import { enterAudit } from '../../lib/stores/desk-audit/audit.ts';
+import {
+  enterAudit,
+  $auditConcierges,
+  $auditFilter,
+  actionsInOrder,
+  changeAuditFilter,
+} from '../../lib/stores/desk-audit/audit.ts';
 import { $exporting, exportAudit } from '../../lib/stores/desk-audit/export-audit.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
 import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Heading } from '../ui/text/text.tsx';
-import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
+import X from 'lucide-react/icons/x';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';
 
 export function AuditScreen() {
   const isExporting = useStore($exporting);
@@ -35,5 +43,52 @@ export function AuditScreen() {
       <AuditList />
       <FreshFactor />
     </div>
+  );
+}
+
+const actionChoices = actionsInOrder.map((id) => ({ id, name: auditText.actions[id] }));
+
+export function AuditFilters() {
+  const { concierge, action, request, from, until } = useStore($auditFilter);
+  const concierges = dataOf(useStore($auditConcierges)) ?? [];
+  return (
+    <ListFilters count={[concierge, action, request, from, until].filter(Boolean).length}>
+      <FilterChoice
+        label={auditText.concierge}
+        any={auditText.anyConcierge}
+        value={concierge ?? ''}
+        options={concierges}
+        onChange={(value) => changeAuditFilter({ concierge: value })}
+      />
+      <FilterChoice
+        label={auditText.action}
+        any={auditText.anyAction}
+        value={action ?? ''}
+        options={actionChoices}
+        onChange={(value) => changeAuditFilter({ action: actionsInOrder.find((one) => one === value) ?? '' })}
+      />
+      <FilterDay
+        label={auditText.from}
+        name={auditText.from}
+        value={from ?? ''}
+        onChange={(value) => changeAuditFilter({ from: value })}
+      />
+      <FilterDay
+        label={auditText.until}
+        name={auditText.until}
+        value={until ?? ''}
+        onChange={(value) => changeAuditFilter({ until: value })}
+      />
+      {request !== undefined && (
+        <Button
+          variant="tertiary"
+          size="sm"
+          icon={<X aria-hidden="true" />}
+          onClick={() => changeAuditFilter({ request: '' })}
+        >
+          {auditText.oneRequest}
+        </Button>
+      )}
+    </ListFilters>
   );
 }

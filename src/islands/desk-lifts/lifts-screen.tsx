@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Lift } from '../../lib/contract/desk-lifts.ts';
 import { LIFT_REASON_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
-import { liftForm } from '../../lib/forms/desk-lift-form.ts';
+import { liftForm } from '../../lib/forms/account-forms.ts';
 import { liftsText as text } from '../../lib/messages/desk-lifts.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $liftProblem,
   $lifting,
@@ -107,9 +106,7 @@ function Waiting() {
         </div>
       );
     case 'failed':
-      return (
-        <ErrorPanel title={text.loadFailed} message={describeFailure(lifts.error)} onRetry={refreshLifts} />
-      );
+      return <ErrorPanel title={text.loadFailed} error={lifts.error} onRetry={refreshLifts} />;
     case 'ready':
       return lifts.data.length === 0 ? (
         <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-ink-muted">

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Numbers, NumbersGroup } from '../../lib/contract/desk-numbers.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-choices.ts';
+import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
 import {
   $numbers,
   $numbersFilter,
@@ -85,9 +84,7 @@ function Content() {
     case 'loading':
       return <NumbersSkeleton isShown={isLate} />;
     case 'failed':
-      return (
-        <ErrorPanel title={text.loadFailed} message={describeFailure(numbers.error)} onRetry={loadNumbers} />
-      );
+      return <ErrorPanel title={text.loadFailed} error={numbers.error} onRetry={loadNumbers} />;
     case 'ready':
       return <Panels numbers={numbers.data} />;
   }

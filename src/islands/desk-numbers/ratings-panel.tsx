@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { NumbersRating } from '../../lib/contract/desk-numbers.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import {
   $ratings,
@@ -46,9 +45,7 @@ function RatingList() {
     case 'loading':
       return <Skeleton className="h-16" />;
     case 'failed':
-      return (
-        <ErrorPanel title={text.ratingsFailed} message={describeFailure(list.error)} onRetry={loadRatings} />
-      );
+      return <ErrorPanel title={text.ratingsFailed} error={list.error} onRetry={loadRatings} />;
     case 'ready':
       if (list.data.ratings.length === 0) return <p className="text-ink-muted">{text.noRatings}</p>;
       return (

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { $queueFilter, changeFilter } from '../../lib/stores/desk-queue/queue-filter.ts';
-import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-choices.ts';
+import {
+  $queueFilter,
+  changeFilter,
+  $queueChoices,
+  refreshQueueChoices,
+} from '../../lib/stores/desk-queue/queue-filter.ts';
 import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';

@@ -3,9 +3,8 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'reac
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
-import { $present } from '../../lib/stores/desk-queue/desk-live.ts';
+import { $present, othersPresent } from '../../lib/stores/desk-queue/desk-live.ts';
 import {
   $moreState,
   $queue,
@@ -18,7 +17,6 @@ import {
 } from '../../lib/stores/desk-queue/queue.ts';
 import { $queueFilter, filterAddress } from '../../lib/stores/desk-queue/queue-filter.ts';
 import type { QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
-import { othersPresent } from '../../lib/stores/desk-queue/others-present.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -48,9 +46,7 @@ export function QueueList({ current, compact = false, onOpen }: QueueListProps) 
     case 'loading':
       return <QueueSkeleton isShown={isLate} />;
     case 'failed':
-      return (
-        <ErrorPanel title={queueText.loadFailed} message={describeFailure(queue.error)} onRetry={loadQueue} />
-      );
+      return <ErrorPanel title={queueText.loadFailed} error={queue.error} onRetry={loadQueue} />;
     case 'ready':
       return (
         <>

@@ -7,8 +7,12 @@ import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
-import { PlaybookPart } from './playbook-part.tsx';
+import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
+import { useStore } from '@nanostores/react';
+import { playbookText } from '../../lib/messages/playbooks.ts';
+import { $doneSteps, $tickProblem, tickStep } from '../../lib/stores/playbooks/playbook.ts';
+import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 
 const AppointmentPart = lazyPart(async () => (await import('./appointment-part.tsx')).AppointmentPart, {
   prefetch: 'idle',
@@ -170,5 +174,52 @@ function History({ request, nowMs }: { readonly request: DeskRequest; readonly n
         </li>
       ))}
     </ol>
+  );
+}
+
+interface PlaybookPartProps {
+  readonly playbook: NonNullable<DeskRequest['playbook']>;
+  readonly firstName: string;
+  readonly isClosed: boolean;
+}
+
+/** The steps of the request's playbook, which a press ticks (docs/product/playbooks.md#ticks). */
+export function PlaybookPart({
+  playbook: { steps, is_shown: isShown },
+  firstName,
+  isClosed,
+}: PlaybookPartProps) {
+  const done = useStore($doneSteps);
+  const problem = useStore($tickProblem);
+  const nowMs = useNow();
+  const count = steps.filter((step) => done.has(step.text)).length;
+  return (
+    <section aria-labelledby="playbook" className="flex flex-col gap-2.5">
+      <h2 id="playbook" className="flex justify-between gap-3 text-overline font-semibold text-ink-faint">
+        <span className="uppercase">{playbookText.title}</span>
+        <span>{playbookText.done(count, steps.length)}</span>
+      </h2>
+      <ol className="flex flex-col gap-2.5">
+        {steps.map(({ text: step, done: tick }) => (
+          <li key={step}>
+            <CheckboxInput
+              label={<bdi className="[overflow-wrap:anywhere]">{step}</bdi>}
+              hint={
+                tick !== null && done.has(step) ? (
+                  <>
+                    <bdi>{tick.concierge_name}</bdi> · {formatRelativeTime(tick.created_at, nowMs)}
+                  </>
+                ) : undefined
+              }
+              checked={done.has(step)}
+              disabled={isClosed}
+              onChange={(event) => void tickStep(step, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ol>
+      <Problem>{problem}</Problem>
+      {isShown && <p className="text-small text-ink-muted">{playbookText.shown(firstName)}</p>}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { describeFailure, type Failure } from '../../lib/messages/shared/describe-failure.ts';
+import type { Failure } from '../../lib/messages/shared/describe-failure.ts';
 import { $deskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $deskRequest,
@@ -78,11 +78,7 @@ function RequestFailure({ error }: { readonly error: Failure }) {
       {error.status === 404 ? (
         <DeskNotFound title={text.notFoundTitle}>{text.notFoundText}</DeskNotFound>
       ) : (
-        <ErrorPanel
-          title={text.loadFailed}
-          message={describeFailure(error)}
-          onRetry={() => refreshDeskRequest()}
-        />
+        <ErrorPanel title={text.loadFailed} error={error} onRetry={() => refreshDeskRequest()} />
       )}
     </div>
   );

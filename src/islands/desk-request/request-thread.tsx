@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import type { DeskRequest, DeskDraft } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $present } from '../../lib/stores/desk-queue/desk-live.ts';
 import { $newFromId, seeMessages } from '../../lib/stores/desk-request/desk-request.ts';
@@ -20,12 +20,13 @@ import { useNewestMessages } from '../thread/log/use-newest-messages.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DeskMessageLog } from './desk-message-log.tsx';
-import { HandOverNote } from './hand-over-note.tsx';
 import { NoteComposer } from './note-composer.tsx';
-import { OthersDrafts } from './others-drafts.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { RequestHeader } from './request-header.tsx';
 import { Correction } from './sent-actions.tsx';
+import { readHandOverNote } from '../../lib/stores/desk-request/actions.ts';
+import { Button } from '../ui/button/button.tsx';
+import { insertText } from '../../lib/stores/desk-request/reply.ts';
 
 /** Needed only at the end of a request. */
 const CompletionForm = lazyPart(async () => (await import('./completion-form.tsx')).CompletionForm);
@@ -117,4 +118,50 @@ function PresenceLine({ externalId }: { readonly externalId: string }) {
       {sentence}
     </p>
   );
+}
+
+/** Shows the note of the last hand-over on top until the owner has read it (docs/product/desk-request.md#hand-over). */
+export function HandOverNote({ request: { notes, turn } }: { readonly request: DeskRequest }) {
+  const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
+  const note = notes.findLast((one) => one.is_hand_over && !one.is_read);
+  if (note === undefined) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-md border border-warning/60 bg-warning-soft px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-small font-semibold text-warning">
+          <bdi>{text.handedOver(note.concierge_name)}</bdi>
+        </p>
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {note.body}
+        </p>
+      </div>
+      {turn.owner !== null && turn.owner.id === concierge?.id && (
+        <Button size="sm" variant="secondary" onClick={() => void readHandOverNote()}>
+          {text.handOverRead}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function OthersDrafts({ drafts }: { readonly drafts: readonly DeskDraft[] }) {
+  const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
+  if (concierge === null) return null;
+  const others = drafts.filter(
+    ({ kind, concierge_id: id, body }) => kind === 'reply' && id !== concierge.id && body.trim() !== '',
+  );
+  return others.map((draft) => (
+    <div
+      key={draft.concierge_id}
+      className="flex items-center gap-3 rounded-md border border-line bg-surface-sunken px-3 py-1.5 text-small"
+    >
+      <bdi className="max-w-[50%] truncate font-medium">{text.draftOf(draft.concierge_name)}</bdi>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-ink-muted">
+        {draft.body}
+      </span>
+      <Button size="sm" variant="tertiary" onClick={() => insertText(draft.body)}>
+        {text.insert}
+      </Button>
+    </div>
+  ));
 }

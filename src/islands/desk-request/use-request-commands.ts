@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { startSlash } from '../desk-replies/reply-field.ts';
 import { addCommands, type DeskCommand } from '../../lib/stores/desk-queue/commands.ts';
-import { nextRequestAddress } from '../../lib/stores/desk-request/next-request.ts';
+import { nextRequestAddress } from '../../lib/stores/desk-request/screen.ts';
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
 import { beginWithVendors } from '../../lib/stores/desk-vendors/of-request.ts';

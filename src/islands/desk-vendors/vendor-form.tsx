@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ChangeEvent, type SubmitEvent } from 'react';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-choices.ts';
+import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
 import {
   $savingVendor,
   $vendorProblem,

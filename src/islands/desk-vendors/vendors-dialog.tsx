@@ -61,7 +61,7 @@ function Book() {
       </div>
       {remote.status === 'loading' && <Skeleton className="h-40 w-full rounded-md" />}
       {remote.status === 'failed' && (
-        <ErrorPanel title={text.failed} message={describeFailure(remote.error)} onRetry={refreshVendors} />
+        <ErrorPanel title={text.failed} error={remote.error} onRetry={refreshVendors} />
       )}
       {remote.status === 'ready' && (
         <>

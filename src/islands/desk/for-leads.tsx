@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { failures } from '../../lib/messages/shared/failures.ts';
 import { $concierge, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -16,11 +15,7 @@ export function ForLeads({ children }: { readonly children: ReactNode }) {
       return null;
     case 'failed':
       return (
-        <ErrorPanel
-          title={deskText.sessionFailed}
-          message={describeFailure(concierge.error)}
-          onRetry={refreshDeskSession}
-        />
+        <ErrorPanel title={deskText.sessionFailed} error={concierge.error} onRetry={refreshDeskSession} />
       );
     case 'ready':
       return concierge.data.role === 'lead' ? children : <Unknown />;

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $theme, chooseTheme } from '../../lib/stores/account/theme.ts';
 import { Chip } from '../ui/chip/chip.tsx';
 import { ButtonsSection, DialogsSection, NavigationSection } from './action-sections.tsx';
-import { FeedbackSection } from './feedback-section.tsx';
+import { FeedbackSection, TypeSection } from './look-sections.tsx';
 import { ChipsSection, FieldsSection, FilesSection, FormSection } from './form-sections.tsx';
-import { TypeSection } from './look-sections.tsx';
 
 /** Shows every widget in every state: docs/product/widgets.md#widget-list. */
 export function GalleryIsland() {

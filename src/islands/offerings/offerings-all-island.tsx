@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { allText, offeringsText } from '../../lib/messages/offerings.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $allView,
@@ -102,11 +101,7 @@ function AllScreen() {
       )}
       {view.status === 'loading' && <CardSkeletons count={USUAL_CARDS} />}
       {view.error !== null && (
-        <ErrorPanel
-          title={offeringsText.loadFailed}
-          message={describeFailure(view.error)}
-          onRetry={retryAll}
-        />
+        <ErrorPanel title={offeringsText.loadFailed} error={view.error} onRetry={retryAll} />
       )}
       {view.status === 'ready' && listed.status === 'ready' && (
         <div ref={results}>

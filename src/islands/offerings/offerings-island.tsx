@@ -3,7 +3,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect, useId } from 'react';
 import { landingText } from '../../lib/messages/offerings-landing.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $landing,
@@ -57,11 +56,7 @@ function LandingScreen({ picture }: { readonly picture: ReactNode }) {
         <BenefitsHelp picture={picture} />
       </header>
       {view.error !== null && (
-        <ErrorPanel
-          title={offeringsText.loadFailed}
-          message={describeFailure(view.error)}
-          onRetry={refreshLanding}
-        />
+        <ErrorPanel title={offeringsText.loadFailed} error={view.error} onRetry={refreshLanding} />
       )}
       {view.isOutdated && (
         <Paragraph size="small" tone="muted" role="status">

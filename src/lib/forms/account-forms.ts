@@ -1,6 +1,7 @@
 import { z } from '../contract/shared/zod.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
+import { liftsText } from '../messages/desk-lifts.ts';
 
 export const nameForm = z.object({
   firstName: requiredField(validation.firstNameRequired),
@@ -16,3 +17,6 @@ export const newEmailForm = z.object({
   email: emailField,
   password: passwordField(validation.passwordRequired),
 });
+
+/** Accepts an employee's address and how the concierge knows that it is them. */
+export const liftForm = z.object({ email: emailField, reason: requiredField(liftsText.reasonRequired) });

@@ -20,7 +20,6 @@ export const assistantText = {
   nextFailed: "Couldn't load the next question.",
   startFailed: 'We could not start your request.',
   chooseOne: 'Choose one',
-  yourAnswer: 'Your answer',
   fileHint: 'An image or a PDF, up to 25 MB.',
   progress: 'Progress',
   questionsLeft: (atLeast: number, atMost: number) => {

@@ -11,10 +11,6 @@ export const dashboardText = {
     { title: 'A person gets to work', text: 'Your concierge researches, calls, books and compares.' },
     { title: 'You decide', text: 'You get answers and options, and have the last word.' },
   ],
-  greeting: (hour: number, firstName: string) => {
-    const dayPart = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-    return firstName === '' ? `Good ${dayPart}` : `Good ${dayPart}, ${firstName}`;
-  },
   hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
   lead: `People save an estimated ${product.hoursSavedPerTask} per task.`,
   newTitle: 'New for you',
@@ -23,7 +19,6 @@ export const dashboardText = {
   newCompleted: 'Completed',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',
-  openRequest: 'Open request',
   lastMessage: (name: string) => `${name}:`,
   you: 'You',
   noneTitle: 'Nothing in progress',

@@ -2,7 +2,6 @@ import type { AuditAction } from '../contract/desk-audit.ts';
 
 export const auditText = {
   title: 'Audit',
-  list: 'Records',
   concierge: 'Concierge',
   anyConcierge: 'Any concierge',
   action: 'Action',

@@ -74,7 +74,6 @@ export const keysText = {
   groups: { list: 'List', request: 'Request', reply: 'Insert a reply', go: 'Go to', help: 'Help' },
   next: 'Next request',
   previous: 'Previous request',
-  open: 'Open the request',
   claim: 'Claim the request',
   search: 'Search requests',
   showNew: 'Show new requests',

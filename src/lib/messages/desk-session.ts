@@ -1,7 +1,6 @@
 export const deskText = {
   /** Names the bar. */
   bar: 'Desk',
-  queue: 'Queue',
   away: 'Away',
   awayFailed: 'This was not saved. Please try again.',
   theme: 'Theme',

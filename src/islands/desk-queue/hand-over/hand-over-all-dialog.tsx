@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { QueueRow } from '../../../lib/contract/desk-queue.ts';
 import { handOverAllText as text } from '../../../lib/messages/hand-over-all.ts';
-import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import { openDeskPanel } from '../../../lib/stores/desk-queue/commands.ts';
 import {
   $handOverAll,
@@ -34,11 +33,7 @@ export function HandOverAllDialog() {
     <PanelDialog title={text.title} width="wide">
       {own.status === 'loading' && <Spinner />}
       {own.status === 'failed' && (
-        <ErrorPanel
-          title={text.loadFailed}
-          message={describeFailure(own.error)}
-          onRetry={refreshOwnRequests}
-        />
+        <ErrorPanel title={text.loadFailed} error={own.error} onRetry={refreshOwnRequests} />
       )}
       {own.status === 'ready' && <Steps rows={own.data} />}
     </PanelDialog>

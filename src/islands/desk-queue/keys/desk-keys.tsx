@@ -14,8 +14,7 @@ import {
   pressKey,
   type DeskCommand,
 } from '../../../lib/stores/desk-queue/commands.ts';
-import { tabsInOrder } from '../../../lib/stores/desk-queue/queue-filter.ts';
-import { openTab } from '../../../lib/stores/desk-queue/open-tab.ts';
+import { tabsInOrder, openTab } from '../../../lib/stores/desk-queue/queue-filter.ts';
 import { $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';

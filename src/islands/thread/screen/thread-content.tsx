@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, type RefObject } from 'react';
+import { useRef, type RefObject, useEffect, useState } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { $typingIn } from '../../../lib/stores/live/live-state.ts';
@@ -16,8 +16,10 @@ import { PendingMessages } from '../log/pending-messages.tsx';
 import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/reading-place.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { Pictures } from '../pictures/pictures.tsx';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
+import type { Message } from '../../../lib/contract/message.ts';
+import { prefetch } from '../../../lib/effects/lazy-load.ts';
+import { $openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
 
 /** Needed only in a thread with more messages than its first part. */
 const EarlierMessages = lazyPart(async () => (await import('../log/earlier-messages.tsx')).EarlierMessages, {
@@ -149,4 +151,19 @@ export function ThreadFoot({ request, outdated, foot, place, ...composer }: Thre
       <Composer {...composer} onSend={place.follow} />
     </div>
   );
+}
+
+const loadPictureDialog = async () => (await import('../pictures/picture-dialog.tsx')).PictureDialog;
+const PictureDialog = lazyPart(loadPictureDialog);
+
+/** Renders the dialog of pictures from the first opened one on. Its code is prefetched where a thread has any. */
+export function Pictures({ messages }: { readonly messages: readonly Message[] }) {
+  const isOpen = useStore($openPicture) !== null;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const hasPictures = picturesOf(messages).length > 0;
+  useEffect(() => {
+    if (hasPictures) prefetch(loadPictureDialog);
+  }, [hasPictures]);
+  return wasOpened && <PictureDialog messages={messages} />;
 }

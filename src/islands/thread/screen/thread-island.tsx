@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { keepThreadFresh } from '../../../lib/stores/live/live-state.ts';
@@ -60,11 +59,7 @@ function ThreadScreen() {
       {thread.status === 'loading' && <ThreadSkeleton />}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (
-        <ErrorPanel
-          title={threadText.failed}
-          message={describeFailure(thread.error)}
-          onRetry={() => void refreshThread()}
-        />
+        <ErrorPanel title={threadText.failed} error={thread.error} onRetry={() => void refreshThread()} />
       )}
       {thread.status !== 'ready' && !isMissing && (
         <PendingMessages composer={composer} messages={[]} focusField={focusField} />

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode, useState } from 'react';
+import { describeFailure, type Failure } from '../../../lib/messages/shared/describe-failure.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
 import { Button } from '../button/button.tsx';
@@ -7,13 +8,20 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ErrorPanelProps {
   readonly title?: string | undefined;
-  readonly message: ReactNode;
+  readonly message?: ReactNode;
+  /** The failed call, whose reason stands in place of a message. */
+  readonly error?: Failure;
   /** Tries again; the button is busy until a returned promise settles. */
   readonly onRetry?: (() => unknown) | undefined;
 }
 
 /** Shows what failed and, when a retry can help, a "Try again" button. */
-export function ErrorPanel({ title, message, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  error,
+  message = error && describeFailure(error),
+  onRetry,
+}: ErrorPanelProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-danger/25 bg-danger-soft p-4 text-ink">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />

@@ -9,7 +9,6 @@ export const signUpText = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
-  emailHint: 'Your work email, if your employer asked for it.',
   password: 'Password',
   passwordHint: 'At least 6 characters. Three random words work well.',
   submit: 'Sign up',

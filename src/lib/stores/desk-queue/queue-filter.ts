@@ -1,7 +1,17 @@
 import type { ReadableAtom } from 'nanostores';
-import { deskQueue, queueTabs, type QueueTab } from '../../contract/desk-queue.ts';
+import {
+  deskQueue,
+  queueTabs,
+  type QueueTab,
+  deskQueueChoices,
+  type QueueChoices,
+} from '../../contract/desk-queue.ts';
 import type { QueryOf } from '../../contract/shared/endpoint.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
+import { effects } from '../../effects/effects.ts';
+import { deskLinks } from '../../routes/desk-links.ts';
+import { call } from '../../api/shared/client.ts';
+import { createRemote } from '../shared/create-remote.ts';
 
 /** The tabs in their order. */
 export const tabsInOrder: readonly QueueTab[] = queueTabs;
@@ -35,3 +45,22 @@ function chosenParts(): Partial<QueueFilter> {
   const { tab: _, zone: __, ...chosen } = filter.query();
   return chosen;
 }
+
+/** Opens a tab of the queue: in place where the queue is, else on its page. Null opens the queue as it was left. */
+export function openTab(tab: QueueTab | null): void {
+  const here = effects().here();
+  const path = here.replace(/[?#].*/s, '');
+  if (`${path.replace(/\/$/, '')}/` === deskLinks.desk()) {
+    if (tab !== null) changeFilter({ tab });
+    return;
+  }
+  const query = tab === null ? here.slice(path.length).replace(/#.*/s, '') : `?tab=${tab}`;
+  effects().navigate(deskLinks.desk() + query);
+}
+
+/** The companies and categories that the filters of the lists offer. */
+export const { $remote: $queueChoices, refresh: refreshQueueChoices } = createRemote<QueueChoices>({
+  load: () => call(deskQueueChoices),
+  feature: 'desk-queue',
+  component: 'choices',
+});
