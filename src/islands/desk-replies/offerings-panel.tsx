@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $deskOfferings,
   offeringText,
@@ -30,13 +29,7 @@ export function OfferingsPanel({ onInsert }: OfferingsPanelProps) {
   useEffect(() => void refreshDeskOfferings(), []);
   if (remote.status === 'failed') {
     const { error } = remote;
-    return (
-      <ErrorPanel
-        title={text.offeringsFailed}
-        message={describeFailure(error)}
-        onRetry={refreshDeskOfferings}
-      />
-    );
+    return <ErrorPanel title={text.offeringsFailed} error={error} onRetry={refreshDeskOfferings} />;
   }
   const found = searchOfferings(dataOf(remote)?.offerings ?? [], query);
   const insert = (offering: Offering) => {

@@ -5,7 +5,6 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import type { OwnReply } from '../../lib/contract/desk-replies.ts';
 import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $editedReply,
   $ownReplies,
@@ -20,7 +19,7 @@ import {
   writeReply,
 } from '../../lib/stores/desk-replies/own-replies.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
-import { Problem } from '../desk/problem.tsx';
+import { CallProblem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
@@ -40,11 +39,10 @@ export function OwnRepliesDialog() {
 
 function List() {
   const replies = useStore($ownReplies);
+  const problem = useStore($replyProblem);
   if (replies.status === 'loading') return <Skeleton className="mt-4 h-40 w-full rounded-md" />;
   if (replies.status === 'failed') {
-    return (
-      <ErrorPanel title={text.failed} message={describeFailure(replies.error)} onRetry={refreshOwnReplies} />
-    );
+    return <ErrorPanel title={text.failed} error={replies.error} onRetry={refreshOwnReplies} />;
   }
   return (
     <>
@@ -55,7 +53,7 @@ function List() {
           <Row key={reply.id} reply={reply} />
         ))}
       </ul>
-      <StoringProblem />
+      <CallProblem className="mt-2" problem={problem} />
       <Button className="mt-4 self-start" onClick={() => editReply()}>
         {text.add}
       </Button>
@@ -126,7 +124,7 @@ function Form({ edited }: { readonly edited: OwnReply }) {
         value={edited.body}
         onChange={(event) => writeReply({ body: event.target.value })}
       />
-      <StoringProblem />
+      <CallProblem className="mt-2" problem={problem} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={giveUpReply}>
           {text.cancel}
@@ -136,14 +134,5 @@ function Form({ edited }: { readonly edited: OwnReply }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function StoringProblem() {
-  const problem = useStore($replyProblem);
-  return (
-    <Problem className="mt-2">
-      {problem !== null && typeof problem !== 'string' && describeFailure(problem)}
-    </Problem>
   );
 }

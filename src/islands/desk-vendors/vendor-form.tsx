@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ChangeEvent, type SubmitEvent } from 'react';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
 import {
   $savingVendor,
@@ -12,6 +11,7 @@ import {
   type EditedVendor,
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { CallProblem } from '../desk/problem.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -70,11 +70,7 @@ export function VendorForm({ edited }: { readonly edited: EditedVendor }) {
         value={edited.remark}
         onChange={(event) => writeVendor({ remark: event.target.value })}
       />
-      {problem !== null && typeof problem !== 'string' && (
-        <p role="alert" className="text-small font-medium text-danger">
-          {describeFailure(problem)}
-        </p>
-      )}
+      <CallProblem problem={problem} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={giveUpVendor}>
           {text.cancel}

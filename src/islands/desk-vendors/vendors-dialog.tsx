@@ -4,7 +4,6 @@ import type { Vendor } from '../../lib/contract/desk-vendors.ts';
 import { VENDOR_NOTE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $editedVendor,
   $savingVendor,
@@ -19,6 +18,7 @@ import {
   refreshVendors,
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
+import { CallProblem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -43,6 +43,7 @@ export function VendorsDialog() {
 function Book() {
   const remote = useStore($vendors);
   const { query, archived } = useStore($vendorFilter);
+  const problem = useStore($vendorProblem);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-pretty text-small text-ink-muted">{text.intro}</p>
@@ -83,7 +84,7 @@ function Book() {
           {remote.data.has_more && <p className="text-small text-ink-muted">{text.more}</p>}
         </>
       )}
-      <Problem />
+      <CallProblem problem={problem} />
       <Button className="self-start" onClick={() => editVendor()}>
         {text.add}
       </Button>
@@ -196,15 +197,5 @@ function Notes({ vendor: { id, name, uses, notes } }: { readonly vendor: Vendor 
         </Button>
       </form>
     </div>
-  );
-}
-
-function Problem() {
-  const problem = useStore($vendorProblem);
-  if (problem === null || typeof problem === 'string') return null;
-  return (
-    <p role="alert" className="text-small font-medium text-danger">
-      {describeFailure(problem)}
-    </p>
   );
 }

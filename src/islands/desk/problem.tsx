@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { describeFailure, type Failure } from '../../lib/messages/shared/describe-failure.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface ProblemProps {
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** The sentence; nothing is shown without one. */
   readonly children: ReactNode;
 }
@@ -14,5 +15,20 @@ export function Problem({ className, children }: ProblemProps) {
     <p role="alert" className={classNames('text-small font-medium text-danger', className)}>
       {children}
     </p>
+  );
+}
+
+interface CallProblemProps {
+  readonly className?: string;
+  /** A text names a field, which says itself what is wrong. */
+  readonly problem: Failure | string | null;
+}
+
+/** Says why the server did not store a change. */
+export function CallProblem({ className, problem }: CallProblemProps) {
+  return (
+    <Problem className={className}>
+      {problem !== null && typeof problem !== 'string' && describeFailure(problem)}
+    </Problem>
   );
 }

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import {
   deskAddVendor,
@@ -13,7 +12,7 @@ import {
 } from '../../contract/desk-vendors.ts';
 import { isEmail } from '../../contract/shared/text.ts';
 import { createRemote } from '../shared/create-remote.ts';
-import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
+import { createWrittenForm } from '../shared/written-form.ts';
 
 interface VendorFilter {
   readonly query: string;
@@ -46,58 +45,32 @@ export type EditedVendor = NewVendor & { readonly id: number };
 const NEW: EditedVendor = {
   ...{ id: 0, company_id: 0, name: '', phone: '', email: '', address: '', hours: '', region: '', remark: '' },
 };
-const FORM = 'desk:vendor';
-
-export type VendorProblem = 'name' | 'email' | 'company' | ApiError;
-
-/** The vendor that is being written; null while none is. */
-export const $editedVendor = atom<EditedVendor | null>(null);
-export const $savingVendor = atom(false);
-/** Why the last change was not stored; null when it was. */
-export const $vendorProblem = atom<VendorProblem | null>(null);
+const form = createWrittenForm<EditedVendor, 'name' | 'email' | 'company'>('desk:vendor', NEW);
+export const {
+  $edited: $editedVendor,
+  $saving: $savingVendor,
+  $problem: $vendorProblem,
+  write: writeVendor,
+  giveUp: giveUpVendor,
+} = form;
 
 /** Loads the book, and opens the form again that was left with a text. */
 export function enterVendors(): void {
-  $vendorProblem.set(null);
-  $editedVendor.set(readFields(FORM, NEW));
+  form.reopen();
   void list.refresh();
 }
 
 /** Opens the form on a vendor, by default on a new one. */
 export function editVendor(vendor: Vendor | EditedVendor = NEW): void {
   const { id, company_id, name, phone, email, address, hours, region, remark } = vendor;
-  $vendorProblem.set(null);
-  $editedVendor.set({ id, company_id, name, phone, email, address, hours, region, remark });
+  form.edit({ id, company_id, name, phone, email, address, hours, region, remark });
 }
 
-/** Takes what is typed. The browser keeps it until it is stored or given up. */
-export function writeVendor(changed: Partial<EditedVendor>): void {
-  const edited = { ...($editedVendor.get() ?? NEW), ...changed };
-  $editedVendor.set(edited);
-  writeDraft(FORM, edited);
-}
-
-export function giveUpVendor(): void {
-  $vendorProblem.set(null);
-  $editedVendor.set(null);
-  dropDraft(FORM);
-}
-
-async function change(send: () => Promise<unknown>): Promise<boolean> {
-  if ($savingVendor.get()) return false;
-  $savingVendor.set(true);
-  $vendorProblem.set(null);
-  try {
+const change = (send: () => Promise<unknown>) =>
+  form.change(async () => {
     await send();
     await list.refresh();
-    return true;
-  } catch (error) {
-    $vendorProblem.set(asApiError(error));
-    return false;
-  } finally {
-    $savingVendor.set(false);
-  }
-}
+  });
 
 /** Stores the vendor of the form and closes it. What cannot be stored stays in it. */
 export async function saveVendor(): Promise<void> {
@@ -110,14 +83,11 @@ export async function saveVendor(): Promise<void> {
     $vendorProblem.set(problem);
     return;
   }
-  if (
-    await change(() =>
-      id === 0
-        ? call(deskAddVendor, { body: { vendor } })
-        : call(deskChangeVendor, { params: { id }, body: { vendor } }),
-    )
-  )
-    giveUpVendor();
+  const send = () =>
+    id === 0
+      ? call(deskAddVendor, { body: { vendor } })
+      : call(deskChangeVendor, { params: { id }, body: { vendor } });
+  if (await change(send)) giveUpVendor();
 }
 
 export const archiveVendor = (id: number, isArchived: boolean) =>
