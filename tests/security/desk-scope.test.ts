@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { companies, memberships, users } from '../../server/db/schema/identity.ts';
+import { users } from '../../server/db/schema/identity.ts';
 import { uploads } from '../../server/db/schema/requests.ts';
 import { deskPresignUpload } from '../../src/lib/contract/desk-request.ts';
 import { fillPath, type AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { postMessage } from '../../src/lib/contract/thread.ts';
+import { joinCompany, newCompany } from '../helpers/employees/company.ts';
 import { newRequest } from '../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../helpers/employees/concierge.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
@@ -12,6 +13,7 @@ import { PNG } from '../helpers/sample-files.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import { ask, type Api, type Reply } from './support/attack.ts';
 import { nameOf, withAccess } from './support/endpoints.ts';
+import { LONG_TEST_MS } from './support/figures.ts';
 import { sampleOf } from './support/sample-of-schema.ts';
 
 /* Every call of the desk by concierges who do not serve the employee's company: a foreign thing equals a missing one. */
@@ -40,19 +42,13 @@ let [whole, ofNone, ofOther]: SignedInConcierge[] = [];
 beforeAll(async () => {
   await addTestSurveys(app);
   const { db, clock } = app.services;
-  const [served, other] = await db
-    .insert(companies)
-    .values([
-      { slug: 'served', name: `${MARKER} company` },
-      { slug: 'other', name: 'Other' },
-    ])
-    .returning();
+  const [served, other] = [await newCompany(app, { name: `${MARKER} company` }), await newCompany(app)];
   const employee = await newEmployee(app, MARKER, MARKER);
-  await db.insert(memberships).values({ userId: employee.userId, companyId: served?.id ?? 0 });
+  await joinCompany(app, employee, served);
   await db.update(users).set({ mfaEnabledAt: clock.now() });
   whole = await newConcierge(app, { role: 'lead' });
   ofNone = await newConcierge(app, { role: 'lead', companyIds: [] });
-  ofOther = await newConcierge(app, { role: 'lead', companyIds: [other?.id ?? 0] });
+  ofOther = await newConcierge(app, { role: 'lead', companyIds: [other] });
   const { id } = await newRequest(employee);
   const params = { id };
   await employee.call(postMessage, { params, body: { message: { body: `${MARKER} hello` } } });
@@ -93,23 +89,32 @@ test('control: who serves all companies is told of them by the same calls', asyn
   expect(withMarker).toBeGreaterThan(8);
 });
 
-test('every call answers about a foreign request, file and account as about a missing one', async () => {
-  const told: string[] = [];
-  for (const who of [ofNone, ofOther]) {
-    for (const endpoint of calls) {
-      for (const named of [foreign, files]) {
-        const reply = await send(who, endpoint, named);
-        // A thing of a concierge's own, such as a canned reply, is missing by its id alone.
-        const isOfRequest = endpoint.path.includes('/requests/:id') || !endpoint.path.includes(':');
-        const missing = await send(who, endpoint, isOfRequest ? MISSING : { ...named, param: MISSING.param });
-        const isSame = reply.status === missing.status && (reply.status < 400 || reply.text === missing.text);
-        if (!isSame || reply.text.includes(MARKER)) told.push(`${nameOf(endpoint)} ${reply.status}`);
+test(
+  'every call answers about a foreign request, file and account as about a missing one',
+  { timeout: LONG_TEST_MS },
+  async () => {
+    const told: string[] = [];
+    for (const who of [ofNone, ofOther]) {
+      for (const endpoint of calls) {
+        for (const named of [foreign, files]) {
+          const reply = await send(who, endpoint, named);
+          // A thing of a concierge's own, such as a canned reply, is missing by its id alone.
+          const isOfRequest = endpoint.path.includes('/requests/:id') || !endpoint.path.includes(':');
+          const missing = await send(
+            who,
+            endpoint,
+            isOfRequest ? MISSING : { ...named, param: MISSING.param },
+          );
+          const isSame =
+            reply.status === missing.status && (reply.status < 400 || reply.text === missing.text);
+          if (!isSame || reply.text.includes(MARKER)) told.push(`${nameOf(endpoint)} ${reply.status}`);
+        }
+      }
+      for (const endpoint of ofRequests) {
+        const { code } = await send(who, endpoint, foreign);
+        if (code !== 'not_found') told.push(`${nameOf(endpoint)} ${String(code)}`);
       }
     }
-    for (const endpoint of ofRequests) {
-      const { code } = await send(who, endpoint, foreign);
-      if (code !== 'not_found') told.push(`${nameOf(endpoint)} ${String(code)}`);
-    }
-  }
-  expect(told).toEqual([]);
-});
+    expect(told).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
+import { answer, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
 import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { uploaded } from '../helpers/sample-files.ts';
 import { appOfFile } from '../helpers/start-app.ts';
@@ -26,74 +26,46 @@ let theirs: readonly Things[];
 let missing: readonly Things[];
 let own: { readonly request: string; readonly survey: string };
 
-/** Calls of the attacker with an id of the victim. */
-const points: readonly (readonly [string, (api: Api, who: Employee, ids: Things) => Promise<Reply>])[] = [
-  ['a request', (api, who, { request }) => get(api, who, `requests/${request}`)],
-  [
-    'a message to a request',
-    (api, who, { request }) =>
-      post(api, who, `requests/${request}/messages`, { message: { body: 'Mine now' } }),
-  ],
-  [
-    'the next question',
-    (api, who, { survey }) => get(api, who, `user_request_surveys/${survey}/next_screen_item`),
-  ],
-  [
-    'an answer',
-    (api, who, { survey }) =>
-      post(
-        api,
-        who,
-        `user_request_surveys/${survey}/user_request_answers`,
-        answerBody(ITEM.thing, 'Mine now'),
-      ),
-  ],
-  ['a submission', (api, who, { survey }) => post(api, who, `user_request_surveys/${survey}/submit`)],
+/** Calls of the attacker with an id of the victim: the path and the body. Without a body it is a GET. */
+type Call = readonly [path: string, body?: unknown, method?: 'POST' | 'PUT'];
+const NOTHING = {};
+const mine = { message: { body: 'Mine now' } };
+const points: readonly (readonly [name: string, callOf: (ids: Things) => Call])[] = [
+  ['a request', ({ request }) => [`requests/${request}`]],
+  ['a message to a request', ({ request }) => [`requests/${request}/messages`, mine]],
+  ['the next question', ({ survey }) => [`user_request_surveys/${survey}/next_screen_item`]],
+  ['an answer', ({ survey }) => [answersOf(survey), answerBody(ITEM.thing, 'Mine now')]],
+  ['a submission', ({ survey }) => [`user_request_surveys/${survey}/submit`, NOTHING]],
   [
     'onboarding answers',
-    (api, who, { intro }) =>
-      post(api, who, `user_request_surveys/${intro}/answers`, { answers: [{ answer_id: 132, value: true }] }),
+    ({ intro }) => [`user_request_surveys/${intro}/answers`, { answers: [{ answer_id: 132, value: true }] }],
   ],
   [
     'an upload for a request',
-    (api, who, { request }) =>
-      post(api, who, 'uploads/presigned_url', {
-        upload: { filename: 'x.png' },
-        request_id: decodeURIComponent(request),
-      }),
+    ({ request }) => [
+      'uploads/presigned_url',
+      { upload: { filename: 'x.png' }, request_id: decodeURIComponent(request) },
+    ],
   ],
-  ['a file', (api, who, { file }) => get(api, who, `uploads/expiring_url?key=${file}`)],
-  [
-    'the name of a passkey',
-    (api, who, { passkey }) =>
-      ask(api, `/api/v1/passkeys/${passkey}`, {
-        method: 'PUT',
-        headers: { authorization: who.authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Mine now' }),
-      }),
-  ],
+  ['a file', ({ file }) => [`uploads/expiring_url?key=${file}`]],
+  ['the name of a passkey', ({ passkey }) => [`passkeys/${passkey}`, { name: 'Mine now' }, 'PUT']],
   [
     'the removal of a passkey',
-    (api, who, { passkey }) => post(api, who, `passkeys/${passkey}/remove`, { password: EMPLOYEE_PASSWORD }),
+    ({ passkey }) => [`passkeys/${passkey}/remove`, { password: EMPLOYEE_PASSWORD }],
   ],
   [
     'a file in a message of one’s own',
-    (api, who, { file }) =>
-      post(api, who, `requests/${own.request}/messages`, {
-        message: { body: 'Look', attachment_keys: [decodeURIComponent(file)] },
-      }),
+    ({ file }) => [
+      `requests/${own.request}/messages`,
+      { message: { body: 'Look', attachment_keys: [decodeURIComponent(file)] } },
+    ],
   ],
   [
     'a file in an answer of one’s own',
-    (api, who, { file }) =>
-      post(
-        api,
-        who,
-        `user_request_surveys/${own.survey}/user_request_answers`,
-        answerBody(ITEM.picture, decodeURIComponent(file)),
-      ),
+    ({ file }) => [answersOf(own.survey), answerBody(ITEM.picture, decodeURIComponent(file))],
   ],
 ];
+const answersOf = (survey: string) => `user_request_surveys/${survey}/user_request_answers`;
 
 const FORMS = 12;
 
@@ -116,16 +88,13 @@ function formsOf(id: string): string[] {
   ];
 }
 
-function get(api: Api, who: Employee, path: string): Promise<Reply> {
-  return ask(api, `/api/v1/${path}`, { headers: { authorization: who.authorization } });
-}
-
-function post(api: Api, who: Employee, path: string, body?: unknown): Promise<Reply> {
-  return ask(api, `/api/v1/${path}`, {
-    method: 'POST',
-    headers: { authorization: who.authorization, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+function send(api: Api, who: Employee, [path, body, method = 'POST']: Call): Promise<Reply> {
+  const headers = { authorization: who.authorization, 'content-type': 'application/json' };
+  return ask(
+    api,
+    `/api/v1/${path}`,
+    body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) },
+  );
 }
 
 /** Returns the numeric and the random ids in twelve spellings each. */
@@ -143,8 +112,8 @@ function things(numeric: Things, random: Things): Things[] {
 
 async function answeredSurvey(who: Employee): Promise<string> {
   const id = await started(who, SURVEY);
-  await post(app.fetch, who, `user_request_surveys/${id}/user_request_answers`, answerBody(ITEM.thing, 'x'));
-  await post(app.fetch, who, `user_request_surveys/${id}/user_request_answers`, answerBody(ITEM.kind, 'b'));
+  await answer(who, id, ITEM.thing, 'x');
+  await answer(who, id, ITEM.kind, 'b');
   return String(id);
 }
 
@@ -154,7 +123,7 @@ beforeAll(async () => {
   [victim, attacker] = [await newEmployee(app), await newEmployee(app)];
   const request = await newRequest(victim);
   const survey = await answeredSurvey(victim);
-  const reply = await post(app.fetch, victim, `request_surveys/${INTRO}/user_request_surveys`, {});
+  const reply = await send(app.fetch, victim, [`request_surveys/${INTRO}/user_request_surveys`, NOTHING]);
   const intro = (JSON.parse(reply.text) as { user_request_survey: { id: number; token: string } })
     .user_request_survey;
   const file = await uploaded(app, victim);
@@ -193,7 +162,10 @@ async function reached(api: Api): Promise<string[]> {
     for (const [form, ids] of theirs.entries()) {
       const missingIds = missing[form];
       if (missingIds === undefined) throw new Error('The number of missing ids differs');
-      const [real, none] = [await point(api, attacker, ids), await point(api, attacker, missingIds)];
+      const [real, none] = [
+        await send(api, attacker, point(ids)),
+        await send(api, attacker, point(missingIds)),
+      ];
       if (real.status < 400 || real.status !== none.status || real.text !== none.text) {
         through.push(`${name}, form ${form}: ${real.status} ${real.text} for ${none.status} ${none.text}`);
       }
@@ -215,10 +187,10 @@ test(
 test('the victim’s data are unchanged, and every place works for its owner', async () => {
   const [ids] = theirs;
   if (ids === undefined) throw new Error('There is nothing to reach');
-  expect((await get(app.fetch, victim, `requests/${ids.request}`)).text).not.toContain('Mine now');
+  expect((await send(app.fetch, victim, [`requests/${ids.request}`])).text).not.toContain('Mine now');
   expect((await next(victim, Number(ids.survey)))?.question.id).toBe(ITEM.picture);
   for (const [name, point] of points.slice(0, 10)) {
     if (name === 'a submission') continue;
-    expect([name, (await point(app.fetch, victim, ids)).status < 300]).toEqual([name, true]);
+    expect([name, (await send(app.fetch, victim, point(ids))).status < 300]).toEqual([name, true]);
   }
 });

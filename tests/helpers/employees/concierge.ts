@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { concierges } from '../../../server/db/schema/concierges.ts';
-import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashPassword } from '../../../server/services/secrets/password-hash.ts';
-import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import type { RunningApp } from '../start-app.ts';
-import { callerWith, EMPLOYEE_PASSWORD, type Caller } from './employee.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Hashed once per test file. */
-let passwordHash: Promise<string> | undefined;
+import { callerWith, insertAccount, type Caller } from './employee.ts';
 
 export interface SignedInConcierge extends Caller {
   readonly id: number;
@@ -34,43 +26,23 @@ export async function newConcierge(app: RunningApp, given: Given = {}): Promise<
   const now = clock.now();
   const { name = `Sample ${randomUUID()}`, role = 'concierge', companyIds = null, proof = 'passkey' } = given;
   const email = `${randomUUID()}@desk.test`;
-  const [user] = await db
-    .insert(users)
-    .values({
-      kind: 'concierge',
-      email,
-      emailConfirmedAt: now,
-      firstName: name,
-      lastName: '',
-      passwordHash: await (passwordHash ??= hashPassword(EMPLOYEE_PASSWORD)),
+  const { userId, token } = await insertAccount(
+    app,
+    {
+      ...{ kind: 'concierge', email, firstName: name, lastName: '' },
       mfaEnabledAt: proof === 'owes-code' ? now : null,
-      termsAcceptedAt: now,
-      createdAt: now,
-    })
-    .returning({ id: users.id });
-  if (user === undefined) throw new Error('The account was not inserted');
+    },
+    {
+      mfaRequired: proof === 'owes-code',
+      passkeyId: proof === 'passkey' ? 1 : null,
+      factorAt: proof === 'passkey' ? now : null,
+    },
+  );
   const [concierge] = await db
     .insert(concierges)
-    .values({ name, role, companyIds: companyIds && [...companyIds], userId: user.id, createdAt: now })
+    .values({ name, role, companyIds: companyIds && [...companyIds], userId, createdAt: now })
     .returning({ id: concierges.id });
   if (concierge === undefined) throw new Error('The concierge was not inserted');
-  const token = newToken();
-  await db.insert(sessions).values({
-    userId: user.id,
-    tokenHash: hashToken(token),
-    mfaRequired: proof === 'owes-code',
-    passkeyId: proof === 'passkey' ? 1 : null,
-    factorAt: proof === 'passkey' ? now : null,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + DAY_MS),
-  });
-  return {
-    ...callerWith(app, token),
-    id: concierge.id,
-    userId: user.id,
-    email,
-    name,
-    authorization: `Bearer ${token}`,
-  };
+  const authorization = `Bearer ${token}`;
+  return { ...callerWith(app, token), id: concierge.id, userId, email, name, authorization };
 }

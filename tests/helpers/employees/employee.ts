@@ -81,28 +81,25 @@ export function callerWith(app: RunningApp, token: string): Caller {
   };
 }
 
-/** Inserts a new employee with a confirmed address and a session, without the cost of a password hash. */
-export async function newEmployee(
-  app: RunningApp,
-  firstName = 'Robin',
-  lastName = 'Meyer',
-): Promise<Employee> {
-  const { db, clock } = app.services;
+/** Inserts an account with a confirmed address, the password `EMPLOYEE_PASSWORD` and a session, without the cost of a hash. */
+export async function insertAccount(
+  { services: { db, clock } }: RunningApp,
+  account: Pick<typeof users.$inferInsert, 'email' | 'firstName' | 'lastName'> &
+    Partial<typeof users.$inferInsert>,
+  session: Partial<typeof sessions.$inferInsert> = {},
+): Promise<{ readonly userId: number; readonly token: string }> {
   const now = clock.now();
-  const email = `${randomUUID()}@people.test`;
   const [user] = await db
     .insert(users)
     .values({
-      email,
       emailConfirmedAt: now,
-      firstName,
-      lastName,
       passwordHash: await (passwordHash ??= hashPassword(EMPLOYEE_PASSWORD)),
       termsAcceptedAt: now,
       createdAt: now,
+      ...account,
     })
     .returning({ id: users.id });
-  if (user === undefined) throw new Error('The employee was not inserted');
+  if (user === undefined) throw new Error('The account was not inserted');
   const token = newToken();
   await db.insert(sessions).values({
     userId: user.id,
@@ -110,9 +107,21 @@ export async function newEmployee(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + DAY_MS),
+    ...session,
   });
+  return { userId: user.id, token };
+}
+
+/** Inserts a new employee with a session. */
+export async function newEmployee(
+  app: RunningApp,
+  firstName = 'Robin',
+  lastName = 'Meyer',
+): Promise<Employee> {
+  const email = `${randomUUID()}@people.test`;
+  const { userId, token } = await insertAccount(app, { email, firstName, lastName });
   const fullName = `${firstName} ${lastName}`;
-  return { ...callerWith(app, token), userId: user.id, email, fullName, authorization: `Bearer ${token}` };
+  return { ...callerWith(app, token), userId, email, fullName, authorization: `Bearer ${token}` };
 }
 
 /** Returns a caller with the token of the test's concierge. */
@@ -123,4 +132,15 @@ export function conciergeOf(app: RunningApp): Caller {
 /** Returns a caller with the operator's token. */
 export function operatorOf(app: RunningApp): Caller {
   return callerWith(app, app.services.operatorToken);
+}
+
+/** Reads a list page by page, and returns its pages. */
+export async function everyPage<Page extends { readonly next: string | null }>(
+  read: (query: { readonly after?: string }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let after: string | null = ''; after !== null; after = pages.at(-1)?.next ?? null) {
+    pages.push(await read(after === '' ? {} : { after }));
+  }
+  return pages;
 }

@@ -9,7 +9,7 @@ import {
   type LinkKind,
   type LinkRef,
 } from './actions.ts';
-import { appCode, STEP_MS } from './app-code.ts';
+import { appCode, STEP_MS } from '../../helpers/authenticator-app.ts';
 import type { Model, User } from './state.ts';
 
 /** What a user does: the actions follow from the state of the model as they come. A move that lacks something, such as a link, has none. */

@@ -38,7 +38,8 @@ const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-interface Definition {
+/** What a schema is made of, as zod keeps it. */
+export interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly element?: z.ZodMiniType;

@@ -1,6 +1,8 @@
 /** Function that an attack calls; a page under test counts the calls. */
 export const FIRE = 'fired(1)';
 
+const list = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 const wrappers: readonly ((code: string) => string)[] = [
   (code) => `<script>${code}</script>`,
   (code) => `<ScRiPt>${code}</sCrIpT>`,
@@ -82,75 +84,19 @@ const languages = [
   'hasOwnProperty',
 ];
 const lookalikes = [
-  '',
-  ' ',
-  '   ',
-  '0',
-  '-0',
-  '1',
-  '1.0',
-  '1e309',
-  '-1e309',
-  '0x10',
-  '0b1',
-  '1_000',
-  '1,000',
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  'null',
-  'NULL',
-  'nil',
-  'None',
-  'undefined',
-  'true',
-  'false',
-  'TRUE',
-  '[]',
-  '{}',
-  '""',
-  "''",
-  '[object Object]',
-  'Null',
-  '9007199254740993',
-  '2147483648',
-  '00',
-  '1/0',
-  '½',
-  '①',
-  '١٢٣',
-  '1970-01-01',
-  '2026-02-30',
-  '0000-00-00T00:00:00Z',
+  ...['', ' ', '   ', '[object Object]'],
+  ...list(`
+    0 -0 1 1.0 1e309 -1e309 0x10 0b1 1_000 1,000 NaN Infinity -Infinity null NULL nil None undefined true
+    false TRUE [] {} "" '' Null 9007199254740993 2147483648 00 1/0 ½ ① ١٢٣ 1970-01-01 2026-02-30
+    0000-00-00T00:00:00Z
+  `),
 ];
 const scripts = [
-  'Ωmega',
-  'Ünïcödé',
-  'ß',
-  'İstanbul',
-  'ıI',
-  'ﬁ',
-  'Ǆ',
-  '日本語のテキスト',
-  '한국어',
-  '中文字符',
-  'ไทย',
-  'हिन्दी',
-  'עברית',
-  'العربية',
-  'مرحبا hello שלום',
-  'РусскийТекст',
-  'Ελληνικά',
-  '🙂',
-  '👩‍👩‍👧‍👦',
-  '🏳️‍🌈',
-  '🇪🇺',
-  '👍🏽',
-  '𝕳𝖊𝖑𝖑𝖔',
-  '𠜎𠜱',
-  'Z͑ͫ̓a͚̩l̷g͜o̸',
-  'e\u0301',
-  '\u00e9',
+  ...['مرحبا hello שלום', 'e\u0301', '\u00e9'],
+  ...list(`
+    Ωmega Ünïcödé ß İstanbul ıI ﬁ Ǆ 日本語のテキスト 한국어 中文字符 ไทย हिन्दी עברית العربية РусскийТекст Ελληνικά 🙂 👩‍👩‍👧‍👦
+    🏳️‍🌈 🇪🇺 👍🏽 𝕳𝖊𝖑𝖑𝖔 𠜎𠜱 Z͑ͫ̓a͚̩l̷g͜o̸
+  `),
 ];
 const invisible = [
   ['\u202e', '\u202c'],

@@ -1,15 +1,5 @@
 import type * as z from 'zod/mini';
-
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-  readonly element?: z.ZodMiniType;
-  readonly innerType?: z.ZodMiniType;
-  readonly in?: z.ZodMiniType;
-  readonly options?: readonly z.ZodMiniType[];
-  readonly values?: readonly unknown[];
-  readonly entries?: Readonly<Record<string, string>>;
-}
+import type { Definition } from './arbitrary-of-schema.ts';
 
 const OTHER_TEXTS = [
   'Hello',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { remindEmployees } from '../../../server/services/cards/remind-employees.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { showRequest } from '../../../server/services/thread/read-thread.ts';
@@ -10,6 +10,7 @@ import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskNextStep, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
@@ -25,16 +26,13 @@ const operator = operatorOf(app);
 await operator.call(addCompany, {
   body: { company: { slug: 'works', name: 'Works', remind_after_hours: 4 } },
 });
-const [works] = await app.services.db.select().from(companies).where(eq(companies.slug, 'works'));
 
 let one: AnsweredRequest;
 let params: { id: number };
 beforeEach(async () => {
   one = await answeredRequest(app, concierge);
   params = { id: one.request.id };
-  await app.services.db
-    .insert(memberships)
-    .values({ userId: one.employee.userId, companyId: works?.id ?? 0 });
+  await joinCompany(app, one.employee, 'works');
 });
 
 const card = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { offerings } from '../../../server/db/schema/offerings.ts';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
@@ -16,6 +16,7 @@ import { operatorLog } from '../../../src/lib/contract/operator/installation.ts'
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { employeeWithEverything, tracesOf } from '../../helpers/employees/employee-with-everything.ts';
@@ -39,9 +40,9 @@ beforeEach(async () => {
   });
 });
 
-async function join(employee: Employee, of = slug): Promise<Employee> {
-  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, of));
-  await db.insert(memberships).values({ userId: employee.userId, companyId: company?.id ?? 0 });
+async function employeeOf(...slugs: readonly string[]): Promise<Employee> {
+  const employee = await newEmployee(app);
+  await joinCompany(app, employee, ...slugs);
   return employee;
 }
 
@@ -67,7 +68,7 @@ describe('erasing a company', () => {
   test('leaves nothing of its employees, keeps a row of each request, and who belongs to another company', async () => {
     const traces = tracesOf('endingvera', '5550741000');
     await employeeWithEverything(app, traces, slug);
-    const both = await join(await join(await newEmployee(app)), 'example-bakery');
+    const both = await employeeOf(slug, 'example-bakery');
     const { id } = await newRequest(both);
     await archive();
     app.clock.advance(30 * DAY_MS);
@@ -135,7 +136,7 @@ describe('the periods of a company', () => {
   };
 
   test('end records, then files, then requests, each at its day', async () => {
-    const request = await completedRequest(await join(await newEmployee(app)));
+    const request = await completedRequest(await employeeOf(slug));
     await keep({ actions_kept_days: 30, files_kept_days: 60, requests_kept_days: 90 });
     const { actions } = await stored(request);
     expect(actions).toBeGreaterThan(0);
@@ -153,10 +154,10 @@ describe('the periods of a company', () => {
 
   test('spare open requests, other companies, and who belongs to one that keeps longer', async () => {
     await keep({ requests_kept_days: 30 });
-    const own = await join(await newEmployee(app));
+    const own = await employeeOf(slug);
     const { id: open } = await newRequest(own);
-    const both = await completedRequest(await join(await join(await newEmployee(app)), 'example-bakery'));
-    const other = await completedRequest(await join(await newEmployee(app), 'example-bakery'));
+    const both = await completedRequest(await employeeOf(slug, 'example-bakery'));
+    const other = await completedRequest(await employeeOf('example-bakery'));
     await cleanAfter(400 * DAY_MS);
     expect(await db.$count(requests, eq(requests.id, open))).toBe(1);
     expect([(await stored(both)).requests, (await stored(other)).requests]).toEqual([1, 1]);

@@ -7,13 +7,7 @@ import {
 } from '../../../src/lib/contract/completion.ts';
 import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
-import {
-  deskDraft,
-  deskNextStep,
-  deskReopen,
-  deskReply,
-  deskRequest,
-} from '../../../src/lib/contract/desk-request.ts';
+import { deskDraft, deskNextStep, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -150,33 +144,6 @@ describe('something is still open', () => {
 });
 
 describe('a rating', () => {
-  test('is replaced by the next one, and reaches the desk with its sentence', async () => {
-    await complete();
-    await rate(2, 'Slow.');
-    await rate(4);
-    await rate(5, 'Slow, but <b>good</b>.');
-    expect((await atDesk()).completions).toMatchObject([
-      { rating: 5, rating_text: 'Slow, but <b>good</b>.' },
-    ]);
-  });
-
-  test('is final once the request is open again', async () => {
-    await complete();
-    await rate(3);
-    const late = { completion_id: (await standing()).id, rating: 1 };
-    await say('One more thing');
-    expect(await employee.refused(rateCompletion, { params, body: late })).toMatchObject({
-      status: 409,
-      code: 'request_reopened',
-    });
-    await ines.call(deskReply, {
-      params,
-      body: { message: { body: 'Done, too.' }, next: { step: 'complete' } },
-    });
-    await rate(4);
-    expect((await atDesk()).completions.map(({ rating }) => rating)).toEqual([3, 4]);
-  });
-
   test('of nothing, of half a step and of another’s request is refused', async () => {
     await complete();
     const { id: completionId } = await standing();

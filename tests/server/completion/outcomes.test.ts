@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { personalPart } from '../../../server/services/completion/refuse-personal.ts';
 import { deskCompletion, deskOutcomes } from '../../../src/lib/contract/desk-completion.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
@@ -41,13 +41,12 @@ const app = await appOfFile();
 beforeAll(() => addTestSurveys(app));
 
 test('a note without personal data is shown in other requests of the survey, within the scope', async () => {
-  const { db } = app.services;
-  const [served] = await db.insert(companies).values({ slug: 'served', name: 'Served' }).returning();
+  const served = await newCompany(app);
   const [ana, ben] = [await newEmployee(app, 'Ana', 'Silva'), await newEmployee(app, 'Ben', 'Wood')];
-  await db.insert(memberships).values({ userId: ben.userId, companyId: served?.id ?? 0 });
+  await joinCompany(app, ben, served);
   const [first, second] = [{ id: (await newRequest(ana)).id }, { id: (await newRequest(ben)).id }];
   const everywhere = await newConcierge(app);
-  const forBen = await newConcierge(app, { companyIds: [served?.id ?? 0] });
+  const forBen = await newConcierge(app, { companyIds: [served] });
   await ana.call(postMessage, { params: first, body: { message: { body: 'My plan is 4471' } } });
   await everywhere.call(deskNextStep, { params: first, body: { next: { step: 'complete' } } });
 

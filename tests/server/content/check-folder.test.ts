@@ -25,11 +25,17 @@ async function problems(): Promise<string[]> {
   return found.map(({ file, line, message }) => `${file}:${String(line)} ${message}`);
 }
 
+type Files = Record<string, string | Uint8Array>;
+const category = (content: string | Uint8Array, more: Files = {}): Files => ({
+  'categories/garden.yaml': content,
+  ...more,
+});
 const survey = (from: string, to: string) => ({ 'surveys/plant-a-tree.yaml': SURVEY.replace(from, to) });
+/** Gives the question of a text a format. */
+const format = (of: string) => survey('    type: TextInput\n', `    type: TextInput\n    format: ${of}\n`);
 const offering = (from: string, to: string) => ({
   'offerings/sample-nursery.yaml': OFFERING.replace(from, to),
 });
-
 const reply = (from: string, to: string) => ({ 'replies/hello.yaml': REPLY.replace(from, to) });
 
 test('a right folder has no problems, in YAML and in JSON', async () => {
@@ -43,23 +49,11 @@ test('a right folder has no problems, in YAML and in JSON', async () => {
 });
 
 describe('names file, line and rule of', () => {
-  test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
+  test.each<[string, Files, RegExp]>([
     ['broken YAML', survey('label: When?', 'label: "When?'), /^surveys\/plant-a-tree\.yaml:1\d .*quote/i],
-    [
-      'a key that is there twice',
-      { 'categories/garden.yaml': 'name: A\nname: B\n' },
-      /garden\.yaml:2 Map keys must be unique/,
-    ],
-    [
-      'a missing field',
-      { 'categories/garden.yaml': 'position: 3\n' },
-      /garden\.yaml:null name: Invalid input: expected string/,
-    ],
-    [
-      'an unknown field',
-      { 'categories/garden.yaml': 'name: A\ncolour: red\n' },
-      /Unrecognized key: "colour"/,
-    ],
+    ['a key that is there twice', category('name: A\nname: B\n'), /garden\.yaml:2 Map keys must be unique/],
+    ['a missing field', category('position: 3\n'), /garden\.yaml:null name: Invalid input: expected string/],
+    ['an unknown field', category('name: A\ncolour: red\n'), /Unrecognized key: "colour"/],
     [
       'a format of another type of question',
       survey(
@@ -70,49 +64,37 @@ describe('names file, line and rule of', () => {
     ],
     [
       'a day that does not exist',
-      survey('    type: TextInput\n', '    type: TextInput\n    format: { kind: date, min: 2026-02-30 }\n'),
+      format('{ kind: date, min: 2026-02-30 }'),
       /format\.min: "2026-02-30" is no day of the calendar/,
     ],
     [
       'limits in the wrong order',
-      survey(
-        '    type: TextInput\n',
-        '    type: TextInput\n    format: { kind: date, min: 2026-02-02, max: 2026-02-01 }\n',
-      ),
+      format('{ kind: date, min: 2026-02-02, max: 2026-02-01 }'),
       /format\.max: is before min/,
     ],
     [
       'a currency that does not exist',
-      survey(
-        '    type: TextInput\n',
-        '    type: TextInput\n    format: { kind: amount, currency: XQQ, min: 5, max: 4 }\n',
-      ),
+      format('{ kind: amount, currency: XQQ, min: 5, max: 4 }'),
       /format\.currency: "XQQ" is no currency/,
     ],
     [
       'an example that does not fit its mask',
-      survey(
-        '    type: TextInput\n',
-        '    type: TextInput\n    format: { kind: mask, mask: "99999-9999", example: "62704" }\n',
-      ),
+      format('{ kind: mask, mask: "99999-9999", example: "62704" }'),
       /format\.example: does not fit the mask/,
     ],
     [
       'a mask with other characters',
-      survey(
-        '    type: TextInput\n',
-        '    type: TextInput\n    format: { kind: mask, mask: "1-999", example: "1-555" }\n',
-      ),
+      format('{ kind: mask, mask: "1-999", example: "1-555" }'),
       /format\.mask: must be 9 \(a digit\)/,
     ],
-    ['an empty file', { 'categories/garden.yaml': '' }, /name: Invalid input/],
-    ['a list instead of fields', { 'categories/garden.yaml': '- name\n' }, /expected object/],
+    ['an empty file', category(''), /name: Invalid input/],
+    ['a list instead of fields', category('- name\n'), /expected object/],
     [
       'other encodings',
-      { 'categories/garden.yaml': Buffer.from('name: G\xE4rten\n', 'latin1') },
+      category(Buffer.from('name: G\xE4rten\n', 'latin1')),
       /garden\.yaml:null is not UTF-8 text/,
     ],
-    ['a huge file', { 'categories/garden.yaml': `name: ${'x'.repeat(300_000)}` }, /larger than 256 KB/],
+    ['a huge file', category(`name: ${'x'.repeat(300_000)}`), /larger than 256 KB/],
     [
       'the same key twice',
       { 'categories/garden.json': '{"name":"Other"}' },
@@ -125,7 +107,7 @@ describe('names file, line and rule of', () => {
     ],
     [
       'an id that two share',
-      { 'categories/garden.yaml': 'id: 4\nname: A\n', 'categories/lawn.yaml': 'name: B\nid: 4\n' },
+      category('id: 4\nname: A\n', { 'categories/lawn.yaml': 'name: B\nid: 4\n' }),
       /lawn\.yaml:2 id: is 4, like that of "garden"/,
     ],
     [
@@ -136,27 +118,23 @@ describe('names file, line and rule of', () => {
     ['a file of another kind', { 'categories/notes.txt': 'x' }, /is neither YAML nor JSON nor a picture/],
     [
       'a missing picture',
-      { 'categories/garden.yaml': 'name: A\nimage: no.svg\n' },
+      category('name: A\nimage: no.svg\n'),
       /garden\.yaml:2 image: the picture "no\.svg" does not exist/,
     ],
-    [
-      'a picture outside',
-      { 'categories/garden.yaml': 'name: A\nimage: ../../x.svg\n' },
-      /is outside of the folder/,
-    ],
+    ['a picture outside', category('name: A\nimage: ../../x.svg\n'), /is outside of the folder/],
     [
       'a picture that is none',
-      { 'categories/garden.yaml': 'name: A\nimage: a.png\n', 'categories/a.png': 'text' },
+      category('name: A\nimage: a.png\n', { 'categories/a.png': 'text' }),
       /no PNG, JPEG, WebP or SVG/,
     ],
     [
       'a picture that is too large',
-      { 'categories/garden.yaml': 'name: A\nimage: a.svg\n', 'categories/a.svg': SVG + ' '.repeat(600_000) },
+      category('name: A\nimage: a.svg\n', { 'categories/a.svg': SVG + ' '.repeat(600_000) }),
       /larger than 512 KB/,
     ],
     [
       'a plain http picture',
-      { 'categories/garden.yaml': 'name: A\nimage: http://pictures.example/a.png\n' },
+      category('name: A\nimage: http://pictures.example/a.png\n'),
       /must be an https address/,
     ],
     [

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { CONTENT } from '../../../server/content-folder/command/program.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -76,26 +76,8 @@ test('without the token of a server nothing is sent', async () => {
   await expect(elsewhere).rejects.toThrow('There is no token in');
 });
 
-describe('the arguments', () => {
-  test.each([
-    [[], 'Usage: content [options] [command]'],
-    [['help'], 'check [options] <folder>'],
-    [['plan', '--help'], 'Usage: content plan [options] <folder>'],
-    [['-h'], 'Exit codes'],
-  ])('%j ask for help', async (args, line) => {
-    expect(await run(...args)).toContain(line);
-  });
-
-  test.each([
-    [['check'], "missing required argument 'folder'"],
-    [['plan', 'a', 'b'], "too many arguments for 'plan'"],
-    [['deploy', 'a'], "unknown command 'deploy'"],
-    [['apply', 'a', '--overwrite'], "unknown option '--overwrite'"],
-    [['plan', 'a', '--fast'], "unknown option '--fast'"],
-  ])('%j are refused with the help and exit code 2', async (args, sentence) => {
-    const refusal = run(...args);
-    await expect(refusal).rejects.toMatchObject({ exitCode: 2 });
-    await expect(refusal).rejects.toThrow(sentence);
-    await expect(refusal).rejects.toThrow('Usage: content');
-  });
+test('arguments that are not understood are refused with the help and exit code 2', async () => {
+  const refusal = run('plan', 'a', 'b');
+  await expect(refusal).rejects.toMatchObject({ exitCode: 2 });
+  await expect(refusal).rejects.toThrow(/too many arguments for 'plan'[^]*Usage: content plan/);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { companies, users } from '../../../server/db/schema/identity.ts';
 import { applyContent, exportContent, type Content } from '../../../src/lib/contract/operator/content.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
@@ -9,6 +9,7 @@ import {
   recommendedCategories,
   surveyCategories,
 } from '../../../src/lib/contract/categories.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -45,9 +46,7 @@ beforeAll(async () => {
 
 async function employeeOf(slug: string): Promise<Employee> {
   const employee = await newEmployee(app);
-  const { db } = app.services;
-  const [company] = await db.select().from(companies).where(eq(companies.slug, slug));
-  await db.insert(memberships).values({ userId: employee.userId, companyId: company!.id });
+  await joinCompany(app, employee, slug);
   return employee;
 }
 

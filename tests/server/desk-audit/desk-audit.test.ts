@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { csvField } from '../../../src/lib/format/csv.ts';
@@ -19,9 +18,10 @@ import {
 import { deskSession } from '../../../src/lib/contract/desk-session.ts';
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { everyPage, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -139,26 +139,17 @@ describe('records', () => {
     const lead = await newLead();
     await db.execute(sql`insert into concierge_actions (concierge_id, action, user_id, created_at)
       select ${lead.id}::integer, 'opened', ${employee.userId}::integer, now() from generate_series(1, 250)`);
-    const seen = new Set<number>();
-    let after: string | undefined;
-    let pages = 0;
-    do {
-      const query: { after?: string } = after === undefined ? {} : { after };
-      const page: { entries: { id: number }[]; next: string | null } = await lead.call(deskAudit, { query });
-      for (const { id } of page.entries) seen.add(id);
-      after = page.next ?? undefined;
-      pages += 1;
-    } while (after !== undefined);
-    expect([seen.size, pages]).toEqual([250, 3]);
+    const pages = await everyPage((query) => lead.call(deskAudit, { query }));
+    const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size, pages.length]).toEqual([250, 250, 3]);
   });
 
   test('of other companies are not read by a lead of one', async () => {
-    const [company] = await db.insert(companies).values({ slug: 'audited', name: 'Audited' }).returning();
-    const companyId = company?.id ?? 0;
+    const companyId = await newCompany(app);
     const lead = await newLead();
     const inside = await newLead([companyId]);
     const member = await newEmployee(app, 'Ines', 'Inside');
-    await db.insert(memberships).values({ userId: member.userId, companyId });
+    await joinCompany(app, member, companyId);
     await open(lead, (await newRequest(member)).id);
     await open(lead, (await newRequest(employee)).id);
     await lead.call(deskQueue, { query: { tab: 'all', q: 'everywhere' } });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { mfaLifts } from '../../../server/db/schema/desk.ts';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import {
@@ -12,6 +12,7 @@ import {
   deskRefuseLift,
 } from '../../../src/lib/contract/desk-lifts.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -98,12 +99,8 @@ describe('a lift', () => {
   });
 
   test('of a foreign employee is missing', async () => {
-    const [company] = await db
-      .insert(companies)
-      .values({ slug: crypto.randomUUID(), name: 'Served' })
-      .returning();
-    const served = [company?.id ?? 0];
-    const foreign = await newConcierge(app, { companyIds: served });
+    const served = await newCompany(app, { name: 'Served' });
+    const foreign = await newConcierge(app, { companyIds: [served] });
     await ask();
     const params = { id: await idOf() };
     expect(await listed(foreign)).toEqual([]);
@@ -112,7 +109,7 @@ describe('a lift', () => {
         await foreign.refused(endpoint, { params: { id: 999_999 } }),
       );
     }
-    await db.insert(memberships).values({ userId: employee.userId, companyId: served[0] ?? 0 });
+    await joinCompany(app, employee, served);
     expect(await listed(foreign)).toMatchObject([{ company_names: ['Served'] }]);
     await foreign.call(deskConfirmLift, { params });
   });

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { sayStillOpen } from '../../../server/services/completion/answer-completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
@@ -13,6 +12,7 @@ import { AUTOMATIC_NOTE } from '../../../server/services/requests/clocks.ts';
 import { postConciergeMessage } from '../../../server/services/thread/post-concierge-message.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -40,11 +40,7 @@ async function ask(day: number, hour: number, allHours = ['mon-fri 09:00-17:00']
   employee = await newEmployee(app);
   const holidays = [new Date(monday + 2 * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)];
   for (const serviceHours of allHours) {
-    const [company] = await db
-      .insert(companies)
-      .values({ slug: crypto.randomUUID(), name: 'Works', serviceHours, holidays })
-      .returning({ id: companies.id });
-    await db.insert(memberships).values({ userId: employee.userId, companyId: company?.id ?? 0 });
+    await joinCompany(app, employee, await newCompany(app, { serviceHours, holidays }));
   }
   id = String((await newRequest(employee)).id);
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { hide } from '../../../server/services/desk-numbers/company-report.ts';
 import { rateCompletion } from '../../../src/lib/contract/completion.ts';
 import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -18,16 +18,12 @@ const { app, folder, run } = await adminOfFile();
 const MONTH = app.clock.now().toISOString().slice(0, 'YYYY-MM'.length);
 let lead: SignedInConcierge;
 
-async function newCompany(slug: string, name: string, people: number): Promise<Employee[]> {
-  const [company] = await app.services.db.insert(companies).values({ slug, name }).returning();
-  const employees: Employee[] = [];
-  for (let index = 0; index < people; index += 1) {
-    const employee = await newEmployee(app, 'Xpersonx', 'Xpersonx');
-    await app.services.db
-      .insert(memberships)
-      .values({ userId: employee.userId, companyId: company?.id ?? 0 });
-    employees.push(employee);
-  }
+async function companyOf(people: number, slug: string, name = slug): Promise<Employee[]> {
+  const company = await newCompany(app, { slug, name });
+  const employees = await Promise.all(
+    Array.from({ length: people }, () => newEmployee(app, 'Xpersonx', 'Xpersonx')),
+  );
+  for (const employee of employees) await joinCompany(app, employee, company);
   return employees;
 }
 
@@ -55,11 +51,11 @@ async function report(slug: string, ...args: readonly string[]): Promise<string[
 beforeAll(async () => {
   await addTestSurveys(app);
   lead = await newConcierge(app, { role: 'lead' });
-  const many = await newCompany('many', 'Many & Sons', 9);
+  const many = await companyOf(9, 'many', 'Many & Sons');
   // Six employees ask in one category and three in another one.
   for (const [index, employee] of many.entries())
     await rated(employee, index < 6 ? 101 : 720, index < 6 ? 5 : 2);
-  for (const employee of await newCompany('few', 'Few', 4)) await rated(employee, 101, 5);
+  for (const employee of await companyOf(4, 'few')) await rated(employee, 101, 5);
   await app.services.db.update(completions).set({ minutes: 210 });
 });
 

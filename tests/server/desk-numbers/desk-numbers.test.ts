@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { rateCompletion } from '../../../src/lib/contract/completion.ts';
 import { deskNumbers, deskNumbersRatings } from '../../../src/lib/contract/desk-numbers.ts';
 import { deskNextStep, deskReopen, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { everyPage, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { isEmbedded, processOf } from '../../helpers/database.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -18,17 +18,15 @@ import { appOfFile } from '../../helpers/start-app.ts';
 const app = await appOfFile();
 const { db, reports } = app.services;
 const today = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-let [north, south] = [0, 0];
+const [north, south] = [
+  await newCompany(app, { slug: 'north', name: 'North' }),
+  await newCompany(app, { slug: 'south', name: 'South' }),
+];
 let lead: SignedInConcierge;
 
-async function newCompany(name: string): Promise<number> {
-  const [company] = await db.insert(companies).values({ slug: name.toLowerCase(), name }).returning();
-  return company?.id ?? 0;
-}
 async function employeeOf(...companyIds: readonly number[]): Promise<Employee> {
   const employee = await newEmployee(app);
-  for (const companyId of companyIds)
-    await db.insert(memberships).values({ userId: employee.userId, companyId });
+  await joinCompany(app, employee, ...companyIds);
   return employee;
 }
 const complete = (id: number) =>
@@ -48,7 +46,6 @@ const forget = () => app.clock.advance(MINUTE_MS);
 
 beforeAll(async () => {
   await addTestSurveys(app);
-  [north, south] = [await newCompany('North'), await newCompany('South')];
   lead = await newConcierge(app, { role: 'lead' });
 });
 beforeEach(async () => {
@@ -176,19 +173,9 @@ describe('ratings', () => {
       (request_id, concierge_id, completed_at, minutes, rating, rated_at, reopened_at, reopened_by)
       select ${id}::integer, ${lead.id}::integer, ${app.clock.now().toISOString()}::timestamptz, 0, 4,
         ${app.clock.now().toISOString()}::timestamptz, now(), 'concierge' from generate_series(1, 104)`);
-    const seen: number[] = [];
-    let after: string | undefined;
-    let pages = 0;
-    do {
-      const query: { after?: string } = after === undefined ? {} : { after };
-      const page: { ratings: { id: number }[]; next: string | null } = await lead.call(deskNumbersRatings, {
-        query,
-      });
-      seen.push(...page.ratings.map((rating) => rating.id));
-      after = page.next ?? undefined;
-      pages += 1;
-    } while (after !== undefined);
-    expect([seen.length, new Set(seen).size, pages]).toEqual([105, 105, 3]);
+    const pages = await everyPage((query) => lead.call(deskNumbersRatings, { query }));
+    const seen = pages.flatMap(({ ratings }) => ratings.map((rating) => rating.id));
+    expect([seen.length, new Set(seen).size, pages.length]).toEqual([105, 105, 3]);
     expect(seen).toEqual(seen.toSorted((one, two) => two - one));
     expect((await lead.call(deskNumbers)).ratings).toEqual([0, 1, 0, 104, 0]);
   });

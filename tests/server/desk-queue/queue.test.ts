@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { dayIn } from '../../../server/services/desk/days.ts';
 import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { HOUR_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { everyPage, conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -28,7 +28,6 @@ const idsIn = async (tab: QueueTab) =>
   (await concierge.call(deskQueue, { query: { tab } })).requests.map(({ id }) => id);
 const turnOf = async (id: number) =>
   (await concierge.call(deskQueue, { query: { tab: 'all' } })).requests.find((row) => row.id === id)?.turn;
-const inAnHour = () => new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
 
 describe('whose turn it is', () => {
   test('a new request waits for us since it was created', async () => {
@@ -39,37 +38,6 @@ describe('whose turn it is', () => {
       owner: null,
     });
     expect(await idsIn('us')).toEqual([id]);
-  });
-
-  test('a reply makes it wait for them, a message of theirs for us', async () => {
-    const { id } = await newRequest(employee);
-    await concierge.call(deskReply, { params: { id }, body: { message: { body: 'Which one?' } } });
-    expect(await idsIn('them')).toEqual([id]);
-    expect(await idsIn('us')).toEqual([]);
-    app.clock.advance(1000);
-    const answeredAt = app.clock.now().toISOString();
-    await employee.call(postMessage, { params: { id }, body: { message: { body: 'The red one.' } } });
-    app.clock.advance(1000);
-    await employee.call(postMessage, { params: { id }, body: { message: { body: 'Or the blue one.' } } });
-    expect(await turnOf(id)).toMatchObject({ state: 'us', since: answeredAt });
-  });
-
-  test('a reminder brings it back at its time', async () => {
-    const { id } = await newRequest(employee);
-    const at = inAnHour();
-    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'us', at } } });
-    expect(await turnOf(id)).toMatchObject({ state: 'later', since: at, owner: { name: 'Test Concierge' } });
-    expect(await idsIn('later')).toEqual([id]);
-    app.clock.advance(HOUR_MS);
-    expect(await turnOf(id)).toMatchObject({ state: 'us', since: at });
-    expect(await idsIn('later')).toEqual([]);
-  });
-
-  test('a message ends a reminder', async () => {
-    const { id } = await newRequest(employee);
-    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'us', at: inAnHour() } } });
-    await employee.call(postMessage, { params: { id }, body: { message: { body: 'Any news?' } } });
-    expect(await turnOf(id)).toMatchObject({ state: 'us', since: app.clock.now().toISOString() });
   });
 
   test('a time that has passed is refused', async () => {
@@ -103,16 +71,6 @@ describe('whose turn it is', () => {
     await concierge.call(deskReply, { params, body: { message: { body: 'Done, too.' } } });
     expect(completions(await complete())).toBe(2);
     expect(await isTold()).toBe(true);
-  });
-
-  test('a message after the completion brings it back with its owner', async () => {
-    const { id } = await newRequest(employee);
-    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
-    expect(await idsIn('completed')).toEqual([id]);
-    expect(await idsIn('us')).toEqual([]);
-    await employee.call(postMessage, { params: { id }, body: { message: { body: 'One more thing.' } } });
-    expect(await turnOf(id)).toMatchObject({ state: 'us', owner: { name: 'Test Concierge' } });
-    expect(await idsIn('completed')).toEqual([]);
   });
 });
 
@@ -157,16 +115,9 @@ describe('pages', () => {
   test.for(['us', 'mine', 'them', 'completed', 'all'] as const)(
     'hold each request of "%s" once',
     async (tab) => {
-      const seen: number[] = [];
-      let after: string | undefined;
-      do {
-        const query: { tab: QueueTab; after?: string } = after === undefined ? { tab } : { tab, after };
-        const page: Awaited<ReturnType<typeof concierge.call<typeof deskQueue, typeof deskQueue.reply>>> =
-          await concierge.call(deskQueue, { query });
-        expect(page.requests.length).toBeLessThanOrEqual(QUEUE_PAGE_SIZE);
-        seen.push(...page.requests.map(({ id }) => id));
-        after = page.next ?? undefined;
-      } while (after !== undefined);
+      const pages = await everyPage((query) => concierge.call(deskQueue, { query: { tab, ...query } }));
+      for (const page of pages) expect(page.requests.length).toBeLessThanOrEqual(QUEUE_PAGE_SIZE);
+      const seen = pages.flatMap((page) => page.requests.map(({ id }) => id));
       expect(new Set(seen).size).toBe(seen.length);
       const conditions = {
         us: sql`status <> 'closed' and waits_for = 'us'`,
@@ -186,12 +137,8 @@ describe('pages', () => {
 
 test('filters by day, category and company, and offers what can be chosen', async () => {
   const { id } = await newRequest(employee);
-  const [company] = await app.services.db
-    .insert(companies)
-    .values({ slug: 'filtered', name: 'Filtered' })
-    .returning();
-  const companyId = company?.id ?? 0;
-  await app.services.db.insert(memberships).values({ userId: employee.userId, companyId });
+  const companyId = await newCompany(app, { name: 'Filtered' });
+  await joinCompany(app, employee, companyId);
   await newRequest(await newEmployee(app, 'Olga', 'Other'));
   const today = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const found = async (query: QueryOf<typeof deskQueue>) =>
@@ -212,6 +159,10 @@ test('filters by day, category and company, and offers what can be chosen', asyn
   });
 
   const own = await newConcierge(app, { companyIds: [companyId] });
+  expect(await own.call(deskQueue, { query: { tab: 'all' } })).toMatchObject({
+    requests: [{ id, company_names: ['Filtered'] }],
+    counts: { us: 1, to_answer: 1 },
+  });
   const { companies: offered, categories } = await own.call(deskQueueChoices);
   expect(offered).toEqual([{ id: companyId, name: 'Filtered' }]);
   expect((await concierge.call(deskQueueChoices)).companies.length).toBeGreaterThan(1);

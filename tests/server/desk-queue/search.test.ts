@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { requestWords } from '../../../server/db/schema/desk.ts';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { indexRequest } from '../../../server/services/requests/index-words.ts';
 import { searchWords } from '../../../server/services/requests/search-words.ts';
@@ -10,6 +10,7 @@ import { enterName } from '../../../src/lib/contract/account.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskHandOver, deskNote, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
@@ -99,9 +100,8 @@ describe('search', () => {
     const outside = await newEmployee(app, 'Łucja', 'Other');
     const { id: foreign } = await newRequest(outside);
     expect((await found('lucja')).toSorted()).toEqual([id, foreign].toSorted());
-    const [company] = await db.insert(companies).values({ slug: 'searched', name: 'Searched' }).returning();
-    const companyId = company?.id ?? 0;
-    await db.insert(memberships).values({ userId: employee.userId, companyId });
+    const companyId = await newCompany(app);
+    await joinCompany(app, employee, companyId);
     const serve = (companyIds: number[] | null) =>
       db.update(concierges).set({ companyIds }).where(eq(concierges.name, TEST_CONCIERGE));
     await serve([companyId]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
 import {
   afterService,
   parseServiceWeek,
@@ -12,6 +12,7 @@ import {
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
@@ -153,10 +154,8 @@ test('the strictest of an employee’s companies says when an answer is late; on
   };
   const { since } = await turn();
   const inMinutes = (minutes: number) => new Date(Date.parse(since) + minutes * MINUTE_MS).toISOString();
-  const joined = async (slug: string, answerMinutes: number | null) => {
-    const [company] = await db.insert(companies).values({ slug, name: slug, answerMinutes }).returning();
-    await db.insert(memberships).values({ userId: employee.userId, companyId: company?.id ?? 0 });
-  };
+  const joined = async (slug: string, answerMinutes: number | null) =>
+    joinCompany(app, employee, await newCompany(app, { slug, answerMinutes }));
   await joined('without', null);
   expect((await turn()).late_at).toBeNull();
   await joined('relaxed', 600);

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   deskAddReply,
   deskChangeReply,
@@ -12,6 +11,7 @@ import { OWN_REPLIES_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { applyContent, type Content } from '../../../src/lib/contract/operator/content.ts';
 import { offerings } from '../../../src/lib/contract/offerings.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
@@ -19,14 +19,7 @@ import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 let [ines, noor]: SignedInConcierge[] = [];
-let companyId: number;
-beforeAll(async () => {
-  const stored = await app.services.db
-    .insert(companies)
-    .values({ slug: 'sample-works', name: 'Sample Works' })
-    .returning();
-  companyId = stored[0]?.id ?? 0;
-});
+await newCompany(app, { slug: 'sample-works' });
 beforeEach(async () => {
   [ines, noor] = [await newConcierge(app), await newConcierge(app)];
 });
@@ -80,7 +73,7 @@ describe('the list of a request', () => {
     const employee = await newEmployee(app);
     const params = await carRequest(employee);
     expect((await desk().ines.call(deskReplies, { params })).replies).toEqual([]);
-    await app.services.db.insert(memberships).values({ userId: employee.userId, companyId });
+    await joinCompany(app, employee, 'sample-works');
     expect((await desk().ines.call(deskReplies, { params })).replies).toMatchObject([
       { id: 'for-the-works' },
     ]);

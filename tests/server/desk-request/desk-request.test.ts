@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   deskAppointment,
   deskClaim,
-  deskDraft,
   deskHandOver,
   deskHandOverRead,
   deskNextStep,
@@ -88,13 +87,6 @@ describe('nobody writes over anybody', () => {
       });
     }
   }, 120_000);
-
-  test('a reply claims a request without an owner, and leaves another’s with its owner', async () => {
-    await noor.call(deskReply, { params, body: { message: { body: 'Hello' } } });
-    expect((await shown()).turn.owner?.name).toBe('Noor');
-    await ines.call(deskReply, { params, body: { message: { body: 'Noor is at lunch.' } } });
-    expect((await shown()).turn.owner?.name).toBe('Noor');
-  });
 });
 
 describe('the next step of a reply', () => {
@@ -106,12 +98,6 @@ describe('the next step of a reply', () => {
       unread_count: 1,
       completion_unseen: true,
     });
-  });
-
-  test('reopens a completed request that somebody replies to', async () => {
-    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
-    await ines.call(deskReply, { params, body: { message: { body: 'One more thing.' } } });
-    expect((await shown()).turn.state).toBe('them');
   });
 });
 
@@ -164,13 +150,6 @@ describe('notes', () => {
     ];
     expect(JSON.stringify(replies)).not.toContain(MARKER);
   });
-
-  test('change nobody’s turn', async () => {
-    const { turn } = await shown();
-    app.clock.advance(1000);
-    await ines.call(deskNote, { params, body: { note: { body: 'Called the shop.' } } });
-    expect((await shown()).turn).toEqual(turn);
-  });
 });
 
 describe('a hand-over', () => {
@@ -190,19 +169,6 @@ describe('a hand-over', () => {
     expect(await note(), 'the reading of another').toMatchObject({ is_read: false });
     await noor.call(deskHandOverRead, { params });
     expect(await note()).toMatchObject({ is_read: true });
-  });
-
-  test('gives it back to the queue', async () => {
-    await ines.call(deskClaim, { params });
-    const body = { to: null, note: 'I am off.' };
-    expect((await ines.call(deskHandOver, { params, body })).turn.owner).toBeNull();
-  });
-
-  test('of another’s request is refused', async () => {
-    await noor.call(deskClaim, { params });
-    expect(await ines.refused(deskHandOver, { params, body: { to: null, note: 'Not mine.' } })).toMatchObject(
-      { code: 'claimed_by_other', error: 'Claimed by Noor.' },
-    );
   });
 
   test('of a request that has moved since it was seen is refused, and of one that has not is done once', async () => {
@@ -227,22 +193,6 @@ describe('a hand-over', () => {
       await ines.refused(deskHandOver, { params, body: { ...current, client_id: 'another' } }),
     ).toMatchObject({ status: 409, code: 'claimed_by_other', error: 'Claimed by Noor.' });
   });
-});
-
-test('a draft stays with its writer until it is sent, also after a hand-over and a completion', async () => {
-  await ines.call(deskClaim, { params });
-  const draft = { kind: 'reply' as const, body: 'Half a sentence' };
-  await ines.call(deskDraft, { params, body: draft });
-  await ines.call(deskHandOver, { params, body: { to: null, note: 'Over to you.' } });
-  await noor.call(deskReply, {
-    params,
-    body: { message: { body: 'Done.' }, next: { step: 'complete' } },
-  });
-  expect((await noor.call(deskRequest, { params })).drafts).toMatchObject([
-    { ...draft, concierge_name: 'Ines' },
-  ]);
-  await ines.call(deskReply, { params, body: { message: { body: 'A whole sentence.' } } });
-  expect((await shown()).drafts).toEqual([]);
 });
 
 test('each call answers with the messages behind the newest that the caller has', async () => {

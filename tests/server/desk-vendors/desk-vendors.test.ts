@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { memberships } from '../../../server/db/schema/identity.ts';
 import { vendors } from '../../../server/db/schema/vendors.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskNextStep, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
@@ -18,6 +18,7 @@ import { companyVendors, eraseCompany } from '../../../src/lib/contract/operator
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { VENDORS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
@@ -25,13 +26,7 @@ import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const { db, clock } = app.services;
-const company = async (slug: string) =>
-  (
-    await db
-      .insert(companies)
-      .values({ slug, name: slug, archivedAt: new Date(0) })
-      .returning()
-  )[0]?.id ?? 0;
+const company = (slug: string) => newCompany(app, { slug, archivedAt: new Date(0) });
 const [served, other] = [await company('served-works'), await company('other-works')];
 let [ines, ofOther]: SignedInConcierge[] = [];
 let employee: Employee;
@@ -44,7 +39,7 @@ beforeEach(async () => {
   app.clock.advance(1000);
   await db.delete(vendors);
   employee = await newEmployee(app);
-  await db.insert(memberships).values({ userId: employee.userId, companyId: served });
+  await joinCompany(app, employee, served);
   params = { id: (await newRequest(employee)).id };
 });
 

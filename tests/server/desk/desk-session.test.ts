@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { companies } from '../../../server/db/schema/identity.ts';
+import { describe, expect, test } from 'vitest';
 import { deskAskLift } from '../../../src/lib/contract/desk-lifts.ts';
 import { deskAway, deskConcierges, deskSession } from '../../../src/lib/contract/desk-session.ts';
 import { enroll, mfaStatus, startAuthenticator, turnOffMfa } from '../../../src/lib/contract/mfa.ts';
@@ -11,23 +10,17 @@ import {
   exportEmployee,
   listEmployees,
 } from '../../../src/lib/contract/operator/employees.ts';
+import { newCompany } from '../../helpers/employees/company.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { callerWith, conciergeOf, EMPLOYEE_PASSWORD, operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile, startApp, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const password = EMPLOYEE_PASSWORD;
-let [bakery, harbour] = [0, 0];
-beforeAll(async () => {
-  const added = await app.services.db
-    .insert(companies)
-    .values([
-      { slug: 'bakery', name: 'Bakery' },
-      { slug: 'harbour', name: 'Harbour' },
-    ])
-    .returning({ id: companies.id });
-  [bakery, harbour] = added.map(({ id }) => id) as [number, number];
-});
+const [bakery, harbour] = [
+  await newCompany(app, { name: 'Bakery' }),
+  await newCompany(app, { name: 'Harbour' }),
+];
 
 describe('the session', () => {
   test('shows name, role and companies', async () => {

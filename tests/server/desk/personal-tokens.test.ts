@@ -95,13 +95,6 @@ test('what was recorded goes with the request', async () => {
 });
 
 describe('a token ends at once', () => {
-  test('when it is replaced', async () => {
-    const before = await add('Rotated');
-    const after = await rotate('Rotated');
-    expect(await callerWith(app, before).refused(deskQueue)).toEqual(REFUSED);
-    await callerWith(app, after).call(deskQueue);
-  });
-
   test('for a stream that is opened while it is replaced', async () => {
     const token = await add('Overtaken');
     const concierge = await findConcierge(app.services, hashToken(token));

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { storedUpload } from '../../../server/services/uploads/receive-file.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { startS3Store, type S3Store } from '../uploads/s3-store.ts';
+import { s3AppOfFile } from '../uploads/s3-store.ts';
 
-let store: S3Store;
-let app: RunningApp;
-beforeAll(async () => {
-  store = await startS3Store();
-  app = await startApp({ storage: (own) => createS3Storage({ ...store.settings, ...own }) });
-});
-afterAll(async () => {
-  await app.close();
-  await store.stop();
-});
+const app = await s3AppOfFile();
 
 async function arrived(employee: Employee): Promise<string> {
   const upload = { filename: 'photo.png' };

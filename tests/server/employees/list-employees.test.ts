@@ -4,7 +4,7 @@ import { users } from '../../../server/db/schema/identity.ts';
 import { addCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { deactivateEmployee, listEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { operatorOf } from '../../helpers/employees/employee.ts';
+import { everyPage, operatorOf } from '../../helpers/employees/employee.ts';
 import { importList, type Row } from '../../helpers/employees/import-list.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUp, signUpUnconfirmed } from '../identity/support/call-identity.ts';
@@ -62,15 +62,9 @@ test('one company, or a part of an address or a name', async () => {
 });
 
 test('pages end with the address after which the next one begins', async () => {
-  const seen: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await list({ limit: 2, ...(after === undefined ? {} : { after }) });
-    expect(page.employees.length).toBeLessThanOrEqual(2);
-    seen.push(...page.employees.map(({ email }) => email));
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  expect(seen).toEqual((await list()).employees.map(({ email }) => email));
+  const pages = await everyPage((query) => list({ limit: 2, ...query }));
+  expect(pages.map(({ employees }) => employees.length)).toEqual([2, 2, 1]);
+  expect(pages.flatMap(({ employees }) => employees)).toEqual((await list()).employees);
 });
 
 test('an account that a fresh start left behind is not listed', async () => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
-import { createSession } from '../../../server/services/session/create-session.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import type { RunningApp } from '../../helpers/start-app.ts';
 
 export const SIGN_IN = '/api/v1/users/sign_in';
@@ -30,32 +29,14 @@ export interface Employee {
   readonly mfaToken: string;
 }
 
-/** Creates an employee with one session, directly in the database. */
-export async function employee(
-  { services }: RunningApp,
-  { mfaRequired = false, userAgent = 'tests' } = {},
-): Promise<Employee> {
-  const { db, clock } = services;
-  const now = clock.now();
-  const [user] = await db
-    .insert(users)
-    .values({
-      email: `${randomUUID()}@people.test`,
-      emailConfirmedAt: now,
-      firstName: 'Robin',
-      lastName: 'Meyer',
-      passwordHash: 'not a hash',
-      termsAcceptedAt: now,
-      createdAt: now,
-    })
-    .returning({ id: users.id });
-  if (user === undefined) throw new Error('The employee was not inserted');
-  const { token } = await createSession(db, { userId: user.id, mfaRequired, userAgent, now });
+/** Returns an employee whose session, with `mfaRequired`, owes the code that the mfa-token proves. */
+export async function employee(app: RunningApp, { mfaRequired = false } = {}): Promise<Employee> {
+  const { userId, authorization } = await newEmployee(app);
   const mfaToken = newToken();
   if (mfaRequired)
-    await db
+    await app.services.db
       .update(sessions)
-      .set({ mfaTokenHash: hashToken(mfaToken) })
-      .where(eq(sessions.userId, user.id));
-  return { userId: user.id, headers: { authorization: `Bearer ${token}` }, mfaToken };
+      .set({ mfaRequired, mfaTokenHash: hashToken(mfaToken) })
+      .where(eq(sessions.userId, userId));
+  return { userId, headers: { authorization }, mfaToken };
 }

@@ -46,13 +46,6 @@ describe('resetting', () => {
     expect(await api.reset(app, token)).toMatchObject(EXPIRED);
   });
 
-  test('refuses an unlock link, and unlocking refuses a reset link', async () => {
-    await api.signUp(app, own('purpose'));
-    await api.lock(app, own('purpose'));
-    expect(await api.reset(app, await api.linkToken(app, own('purpose'), 'unlock'))).toMatchObject(EXPIRED);
-    expect((await api.unlock(app, await resetToken(own('purpose')))).status).toBe(422);
-  });
-
   test('refuses a sign-in whose password check began before', async () => {
     await api.signUp(app, own('overtaken'));
     const { attempt, place } = await countedAttempt(app, own('overtaken'));

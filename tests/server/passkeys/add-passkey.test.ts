@@ -16,7 +16,6 @@ import {
   ORIGIN,
   passkeysOf,
   requestOptions,
-  remove,
   rename,
 } from './call-passkeys.ts';
 import { creationForgeries } from './forgeries.ts';
@@ -60,14 +59,6 @@ test('adds a passkey, named after the browser, and tells the owner', async () =>
     expect.stringContaining('Safari on iPhone') as unknown,
     expect.stringContaining('My key') as unknown,
   ]);
-});
-
-test('asks for the password before it sends options', async () => {
-  const { headers } = await newEmployeeWithPassword(app);
-  expect(await addOptions(app, headers, 'not this one')).toMatchObject({
-    status: 422,
-    body: { code: 'password_wrong' },
-  });
 });
 
 test('refuses 11 kinds of forged answers', async () => {
@@ -205,19 +196,5 @@ describe('a passkey of the account', () => {
   test.each(['', '   ', 'x'.repeat(61), 'a\u0000b'])('refuses the name %j', async (name) => {
     const { headers, id } = await employeeWithPasskey(app);
     expect(await rename(app, headers, id, name)).toMatchObject({ status: 422, body: { code: 'validation' } });
-  });
-
-  test('removes a passkey with the password, and tells the owner', async () => {
-    const { email, headers, id } = await employeeWithPasskey(app);
-    expect(await remove(app, headers, id, 'not this one')).toMatchObject({
-      status: 422,
-      body: { code: 'password_wrong' },
-    });
-    expect(await passkeysOf(app, headers)).toHaveLength(1);
-    expect(await remove(app, headers, id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await passkeysOf(app, headers)).toEqual([]);
-    expect((await remove(app, headers, id)).status).toBe(404);
-    const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('passkey was removed'));
-    expect(mails).toHaveLength(1);
   });
 });

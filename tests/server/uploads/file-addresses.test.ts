@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
-import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -11,8 +10,7 @@ import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
-import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import { startS3Store } from './s3-store.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const file = { body: { upload: { filename: 'photo.png' } } };
 const ENDED = {
@@ -95,18 +93,4 @@ describe('file addresses that were handed out', () => {
     await employee.call(signOut);
     expect((await put(url)).status).toBe(200);
   });
-});
-
-test('with an S3-compatible store a download address ends with the session, too', async () => {
-  const store = await startS3Store();
-  const own = await startApp({ storage: (given) => createS3Storage({ ...store.settings, ...given }) });
-  const robin = await newEmployee(own);
-  const { presigned_url: url, key } = await robin.call(presignUpload, file);
-  await fetch(url, { method: 'PUT', body: PNG });
-  const { expiring_url: toRead } = await robin.call(expiringUrl, { query: { key } });
-  expect((await own.fetch(toRead)).status).toBe(200);
-  await robin.call(signOut);
-  expect(await visible(await own.fetch(toRead))).toEqual(ENDED);
-  await own.close();
-  await store.stop();
 });

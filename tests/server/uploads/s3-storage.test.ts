@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES, DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { signOut } from '../../../src/lib/contract/session.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-files.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { startS3Store, type S3Store } from './s3-store.ts';
+import { s3AppOfFile } from './s3-store.ts';
 
-let store: S3Store;
-let app: RunningApp;
+const app = await s3AppOfFile();
 let employee: Employee;
-beforeAll(async () => {
-  store = await startS3Store();
-  app = await startApp({ storage: (own) => createS3Storage({ ...store.settings, ...own }) });
-});
-afterAll(async () => {
-  await app.close();
-  await store.stop();
-});
 beforeEach(async () => {
   employee = await newEmployee(app);
 });
@@ -137,4 +127,12 @@ test('deletes unused files and keeps those of messages', async () => {
   const kept = await app.services.storage.open(used);
   expect(kept?.sizeBytes).toBe(PNG.length);
   kept?.stream.destroy();
+});
+
+test('a download address ends with the session', async () => {
+  const { key } = await arrived('photo.png', PNG);
+  const address = await addressOf(key);
+  expect((await app.fetch(address)).status).toBe(200);
+  await employee.call(signOut);
+  expect((await app.fetch(address)).status).toBe(422);
 });

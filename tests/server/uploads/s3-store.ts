@@ -4,7 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { afterAll } from 'vitest';
 import type { S3Settings } from '../../../server/ports/storage/s3-calls.ts';
+import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
+import { appOfFile, type RunningApp, type StartOptions } from '../../helpers/start-app.ts';
+
+/** Serves an app with a store of its own for all tests of a file. */
+export async function s3AppOfFile(
+  options: StartOptions = {},
+): Promise<RunningApp & { readonly store: S3Store }> {
+  const store = await startS3Store();
+  afterAll(() => store.stop());
+  const storage: StartOptions['storage'] = (own) => createS3Storage({ ...store.settings, ...own });
+  return { ...(await appOfFile({ ...options, storage })), store };
+}
 
 export interface S3Store {
   readonly settings: S3Settings;

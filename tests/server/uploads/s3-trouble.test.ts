@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
 import { BucketError, openStorage } from '../../../server/ports/storage/open-storage.ts';
-import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { startApp } from '../../helpers/start-app.ts';
-import { startS3Store, type S3Store } from './s3-store.ts';
+import { s3AppOfFile } from './s3-store.ts';
 
 const own = { folder: '/nowhere', apiOrigin: 'http://localhost', secret: 'hush-hush', clock: systemClock };
 
-let store: S3Store;
-beforeAll(async () => {
-  store = await startS3Store();
-});
-afterAll(() => store.stop());
+const app = await s3AppOfFile();
+const { store } = app;
 
 test('an unreachable store returns 503, and its files are available when it is back', async () => {
-  const app = await startApp({ storage: (given) => createS3Storage({ ...store.settings, ...given }) });
-  try {
-    const employee = await newEmployee(app);
-    const { presigned_url: url, key } = await employee.call(presignUpload, {
-      body: { upload: { filename: 'photo.png' } },
-    });
-    await fetch(url, { method: 'PUT', body: PNG });
-    store.isDown = true;
-    const refused = await employee.refused(expiringUrl, { query: { key } });
-    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
-    store.isDown = false;
-    expect(await employee.call(expiringUrl, { query: { key } })).toHaveProperty('expiring_url');
-  } finally {
-    await app.close();
-  }
+  const employee = await newEmployee(app);
+  const { presigned_url: url, key } = await employee.call(presignUpload, {
+    body: { upload: { filename: 'photo.png' } },
+  });
+  await fetch(url, { method: 'PUT', body: PNG });
+  store.isDown = true;
+  const refused = await employee.refused(expiringUrl, { query: { key } });
+  expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+  store.isDown = false;
+  expect(await employee.call(expiringUrl, { query: { key } })).toHaveProperty('expiring_url');
 });
 
 test('checks the bucket at the start', async () => {

@@ -31,7 +31,6 @@ const filesOnDisk = async () => {
   const entries = await readdir(app.storageFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 };
-const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('a presigned address', () => {
   test('accepts one file, which a download address returns unchanged', async () => {
@@ -72,24 +71,17 @@ describe('a presigned address', () => {
   });
 });
 
-test.each([
-  ['a program called .png', latin('MZ\x90\x00\x03\x00\x00\x00'.padEnd(600, '\0'))],
-  ['HTML called .png', latin('<!doctype html><script>alert(1)</script>')],
-  ['SVG', latin('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-  ['HTML with a PDF behind it', latin(`<script>alert(1)</script>\n${Buffer.from(PDF).toString('latin1')}`)],
-  ['a PDF behind a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...PDF])],
-  ['a ZIP', latin('PK\x03\x04'.padEnd(200, '\0'))],
-  ['text', latin('Hello')],
-  ['nothing', new Uint8Array()],
-])('the content decides and refuses %s', async (_, bytes) => {
+test('the content decides: a page that is called a picture is refused, and leaves no file', async () => {
   const before = await filesOnDisk();
   const { presigned_url: url, key } = await presign('photo.png');
-  const refusal = await put(url, bytes);
-  expect(refusal.status).toBe(422);
-  expect(await refusal.json()).toEqual({
-    code: 'file_type_refused',
-    error: 'This file has an invalid file type. Only images or PDFs are allowed.',
-  });
+  const refusal = await put(url, '<!doctype html><script>alert(1)</script>');
+  expect([refusal.status, await refusal.json()]).toEqual([
+    422,
+    {
+      code: 'file_type_refused',
+      error: 'This file has an invalid file type. Only images or PDFs are allowed.',
+    },
+  ]);
   expect(await filesOnDisk()).toBe(before);
   expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Credentials, Of } from '../actions.ts';
-import { appCode, STEP_MS } from '../app-code.ts';
+import { appCode, STEP_MS } from '../../../helpers/authenticator-app.ts';
 import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';
 import {
   enabledMethods,

@@ -79,29 +79,11 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     expect((await api.signIn(app, own('owner'), OWNERS)).body).toMatchObject({ mfa_required: false });
     const owner = await callerOf(own('owner'), OWNERS);
     const mine = (await api.currentUser(app, await api.signedIn(app, own('owner'), OWNERS))).body;
-    expect(mine).toEqual({
+    expect(mine).toMatchObject({
       user: {
-        external_id: api.textLike(/^[0-9a-f-]{36}$/),
-        full_name: '',
-        first_name: '',
-        email: own('owner'),
-        request_count: 0,
-        companies: [
-          {
-            id: 9002,
-            name: 'Company test-optional',
-            image_url: api.textLike(/svg$/),
-            accent_color: null,
-            answer_within: null,
-          },
-        ],
-        onboarding_completed: false,
-        mfa_enabled: false,
-        answer_mails: 'on',
-        name_missing: true,
-        mfa_available: true,
-        email_confirmed: true,
-        pending_email: null,
+        ...{ full_name: '', name_missing: true, email: own('owner'), email_confirmed: true },
+        ...{ request_count: 0, onboarding_completed: false, mfa_enabled: false, mfa_available: true },
+        companies: [{ name: 'Company test-optional' }],
       },
     });
     expect(mine).not.toMatchObject({ user: { external_id: before?.externalId } });
@@ -132,21 +114,6 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
       null,
       own('prefilled'),
     ]);
-  });
-
-  test('ends the squatter’s links', async () => {
-    const { headers } = await squat(own('links'));
-    const confirmation = await api.linkToken(app, own('links'), 'confirm-email');
-    await api.lock(app, own('links'));
-    const opened = await api.linkToken(app, own('links'), 'unlock');
-    const link = await resetLink(own('links'));
-    await api.reset(app, link, OWNERS);
-    expect(await api.confirm(app, confirmation)).toMatchObject(EXPIRED);
-    expect(await api.reset(app, link, 'a squatter again')).toMatchObject(EXPIRED);
-    expect((await api.resendConfirmation(app, headers)).status).toBe(401);
-    await api.unlock(app, opened);
-    expect((await api.signIn(app, own('links'), api.PASSWORD)).status).toBe(401);
-    expect((await api.signIn(app, own('links'), OWNERS)).status).toBe(200);
   });
 
   test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {

@@ -9,29 +9,13 @@ const check = (password: string) => () => {
 
 describe('a new password', () => {
   test.each([
-    '123456',
-    'password',
-    'PASSWORD',
     ' Password1 ',
-    'qwerty',
-    'iloveyou',
-    'zzzzzzzz',
-    '!!!!!!',
-    'sundial',
-    'P@ssw0rd!',
-    'Summer2026!',
-    'monkey2024',
-    'dragondragon',
-    'L3tm31n',
-    'sunshine#1',
-    '456789',
-    '987654321',
-    'abcdefgh',
-    'lkjhgfdsa',
-    '121212',
-    'qazqazqa',
-    'administrator',
-    'rockyou1',
+    ...'123456 password PASSWORD qwerty iloveyou zzzzzzzz !!!!!! sundial P@ssw0rd! Summer2026! monkey2024'.split(
+      ' ',
+    ),
+    ...'dragondragon L3tm31n sunshine#1 456789 987654321 abcdefgh lkjhgfdsa 121212 qazqazqa administrator rockyou1'.split(
+      ' ',
+    ),
   ])('may not be the common %s', (password) => {
     expect(check(password)).toThrow(
       'password_too_common: This password is used by many people and easy to guess. ' +

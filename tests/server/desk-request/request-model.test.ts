@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { requests } from '../../../server/db/schema/requests.ts';
+import { messages, requests } from '../../../server/db/schema/requests.ts';
+import { answerCard } from '../../../server/services/cards/answer-card.ts';
+import { sendCard } from '../../../server/services/cards/send-card.ts';
+import { rate } from '../../../server/services/completion/answer-completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
 import { setAway } from '../../../server/services/desk/desk-session.ts';
 import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';
@@ -11,28 +14,31 @@ import { addNote } from '../../../server/services/desk-request/notes.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { readWholeRequest } from '../../../server/services/desk-request/show-request.ts';
 import { ServiceError } from '../../../server/services/service-error.ts';
+import { requestAddress } from '../../../server/services/requests/request-address.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
+import { readOwnThread } from '../../../server/services/thread/read-thread.ts';
 import { deskQueue, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
+import { everyPage, conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { DESK_SEQUENCES, LONG_TEST_MS } from '../../security/support/figures.ts';
 import {
   divergence,
   documentedRules,
+  HISTORIES,
   nextOf,
   sorted,
   type Happened,
   type Outcome,
   type Rules,
   type Step,
-} from './turn-model.ts';
+} from './request-model.ts';
 
 /** INPUT_SEED selects other sequences. */
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_125);
-const STEPS = 10;
+const STEPS = 12;
 /** Far below the messages that an employee may send in an hour. */
 const SEQUENCES_PER_EMPLOYEE = 5;
 /** Every newest message. */
@@ -45,12 +51,19 @@ const histories: Happened[][] = [];
 
 const who = fc.nat({ max: 2 });
 const next = fc.constantFrom('them', 'later', 'complete');
+const tab = fc.constantFrom<(0 | 1)[]>(0, 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('say') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('choose'), option: fc.constantFrom('1', '2') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refresh'), tab }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('rate'), tab, rating: fc.integer({ min: 1, max: 5 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reply', 'step'), who, next }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('claim', 'reopen', 'note', 'away', 'back'), who }),
+    arbitrary: fc.record({ kind: fc.constantFrom('claim', 'reopen', 'note', 'away', 'back', 'card'), who }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hand-over'), who, to: fc.option(who) }) },
   {
@@ -64,15 +77,33 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(1, 30, 121) }) },
 );
-const sequences = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
-  numRuns: DESK_SEQUENCES,
-  seed: SEED,
-});
+const drawn = fc.array(step, { minLength: STEPS, maxLength: STEPS });
+const sequences = [...HISTORIES, ...fc.sample(drawn, { numRuns: DESK_SEQUENCES, seed: SEED })];
 
-async function observe(id: string): Promise<Outcome> {
+const card = {
+  ...{ kind: 'options' as const, question: 'Which?', options: [{ title: 'One' }, { title: 'Two' }] },
+  ...{ several: false, none_of_these: false },
+};
+
+/** A request under way. */
+interface Played {
+  readonly viewer: Viewer;
+  readonly id: string;
+  /** Id of the newest card; null before the first one. */
+  cardId: number | null;
+  /** Ids of the completions that the tabs show; 0 for none. */
+  readonly shown: [number, number];
+}
+
+async function observe({ id, cardId }: Played): Promise<Outcome> {
   const [person] = people;
   if (person === undefined) throw new Error('There is no concierge.');
-  const { turn, drafts } = await readWholeRequest(services, person, id, rest);
+  const { turn, drafts, completions } = await readWholeRequest(services, person, id, rest);
+  const answers = await services.db
+    .select({ chosen: sql<string>`${messages.cardAnswer} -> 'option_ids' ->> 0` })
+    .from(messages)
+    .where(sql`${messages.cardAnswer} ->> 'card_id' = ${String(cardId)}`)
+    .orderBy(messages.createdAt, messages.id);
   const indexOf = (conciergeId: number) => people.findIndex((one) => one.id === conciergeId);
   return {
     state: turn.state,
@@ -81,16 +112,46 @@ async function observe(id: string): Promise<Outcome> {
     drafts: sorted(
       Object.fromEntries(drafts.map((one) => [`${indexOf(one.concierge_id)} ${one.kind}`, one.body])),
     ),
+    chosen: answers.at(-1)?.chosen ?? null,
+    answers: answers.length,
+    ratings: completions.map(({ rating }) => rating),
   };
 }
 
-async function take(viewer: Viewer, id: string, one: Step): Promise<unknown> {
+/** What the employee does. */
+async function takeOwn(
+  { viewer, id, cardId, shown }: Played,
+  one: Extract<Step, { kind: 'say' | 'choose' | 'refresh' | 'rate' }>,
+): Promise<unknown> {
+  const part = { newest: '1' };
+  switch (one.kind) {
+    case 'say':
+      return postMessage(services, viewer, id, { message: { body: 'Hello', attachment_keys: [] } }, part);
+    case 'choose': {
+      if (cardId === null) return;
+      const given = { card_id: cardId, option_ids: [one.option], facts: [], note: null };
+      return answerCard(services, viewer, id, given, { clientId: null, part });
+    }
+    case 'refresh': {
+      const { completion } = await readOwnThread(services, viewer, requestAddress(id), part);
+      return (shown[one.tab] = completion?.id ?? 0);
+    }
+    case 'rate': {
+      const completion_id = shown[one.tab];
+      if (completion_id === 0) return;
+      return rate(services, viewer, id, { completion_id, rating: one.rating, text: '' });
+    }
+  }
+}
+
+async function take(played: Played, one: Step): Promise<unknown> {
+  const { id } = played;
   const message = { body: 'Hello', attachment_keys: [] };
   if (one.kind === 'wait') {
     app.clock.advance(one.minutes * MINUTE_MS);
     return;
   }
-  if (one.kind === 'say') return postMessage(services, viewer, id, { message }, { newest: '1' });
+  if (!('who' in one)) return takeOwn(played, one);
   const person = people[one.who];
   if (person === undefined) throw new Error('There is no such concierge.');
   const nowMs = app.clock.now().getTime();
@@ -99,6 +160,10 @@ async function take(viewer: Viewer, id: string, one: Step): Promise<unknown> {
       return reply(services, person, id, { message, next: nextOf(one.next, nowMs) }, rest);
     case 'step':
       return setNextStep(services, person, id, nextOf(one.next, nowMs), rest);
+    case 'card': {
+      const { request } = await sendCard(services, person, id, { card, next: { step: 'them' } }, {});
+      return (played.cardId = request.messages.at(-1)?.id ?? null);
+    }
     case 'claim':
       return claimRequest(services, person, id, rest);
     case 'reopen':
@@ -135,19 +200,23 @@ async function play(viewer: Viewer, steps: readonly Step[]): Promise<Happened[]>
       answers: [],
     })
     .returning({ id: requests.id });
-  const id = String(row?.id);
+  const played: Played = { viewer, id: String(row?.id), cardId: null, shown: [0, 0] };
   const happened: Happened[] = [
-    { step: { kind: 'wait', minutes: 0 }, nowMs: now.getTime(), outcome: await observe(id) },
+    { step: { kind: 'wait', minutes: 0 }, nowMs: now.getTime(), outcome: await observe(played) },
   ];
   for (const one of steps) {
-    const refusal = await take(viewer, id, one).then(
+    const refusal = await take(played, one).then(
       () => null,
       (error: unknown) => {
         if (error instanceof ServiceError) return error.code;
         throw error;
       },
     );
-    happened.push({ step: one, nowMs: app.clock.now().getTime(), outcome: refusal ?? (await observe(id)) });
+    happened.push({
+      step: one,
+      nowMs: app.clock.now().getTime(),
+      outcome: refusal ?? (await observe(played)),
+    });
   }
   return happened;
 }
@@ -176,7 +245,7 @@ beforeAll(
 const found = (rules: Rules) => histories.flatMap((history) => divergence(rules, history) ?? []);
 
 test(`in ${String(DESK_SEQUENCES * STEPS)} steps each request is in the state that the rules say, and no draft is lost`, () => {
-  expect(histories).toHaveLength(DESK_SEQUENCES);
+  expect(histories).toHaveLength(sequences.length);
   expect(found(documentedRules)).toEqual([]);
 });
 
@@ -184,14 +253,8 @@ test('every open request is in one of the lists of open ones, and every complete
   const caller = conciergeOf(app);
   const listed: number[] = [];
   for (const tab of ['us', 'them', 'later'] satisfies QueueTab[]) {
-    let after: string | null | undefined;
-    do {
-      const page: { requests: { id: number }[]; next: string | null } = await caller.call(deskQueue, {
-        query: { tab, ...(after ? { after } : {}) },
-      });
-      listed.push(...page.requests.map(({ id }) => id));
-      after = page.next;
-    } while (after !== null);
+    const pages = await everyPage((query) => caller.call(deskQueue, { query: { tab, ...query } }));
+    listed.push(...pages.flatMap((page) => page.requests.map(({ id }) => id)));
   }
   const open = await services.db
     .select({ id: requests.id })
