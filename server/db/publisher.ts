@@ -59,6 +59,8 @@ export function createPublisher(
   let isEnding = false;
 
   async function sendAll(): Promise<void> {
+    // A call publishes all that it has to say at once.
+    await Promise.resolve();
     for (let failures = 0; waiting.length > 0;) {
       const batch = waiting.slice(0, BATCH_MAX);
       try {

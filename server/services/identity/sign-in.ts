@@ -4,7 +4,7 @@ import { companies, memberships, type users } from '../../db/schema/identity.ts'
 import type { Services } from '../context.ts';
 import type { Network } from '../../shared/networks.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
-import { hashInTurn } from '../secrets/password-queue.ts';
+import { hashThen } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/create-session.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
@@ -44,12 +44,16 @@ export async function signIn(
   { email, password, userAgent, networks, deviceSecret }: Credentials,
 ): Promise<OpenedSession> {
   const caller = { email: normalEmail(email), networks };
+  const place = placeOf(services, networks, deviceSecret);
   // Count inside the queue: attempts that are refused without a check must not lock the account.
-  return hashInTurn(services, caller, async () => {
-    const place = placeOf(services, networks, deviceSecret);
+  const check = async () => {
     const attempt = await countAttempt(services, caller.email, place);
     const isCounted = 'number' in attempt;
     const matches = await matchesPassword(password, isCounted ? attempt.passwordHash : null);
+    return { attempt, matches };
+  };
+  return hashThen(services, caller, check, async ({ attempt, matches }) => {
+    const isCounted = 'number' in attempt;
     const opened = isCounted && matches ? await openSession(services, attempt, { userAgent, place }) : null;
     if (opened !== null) return opened;
     if (isCounted && attempt.number === WRONG_PASSWORDS_MAX) queueUnlockLink(services, attempt);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -20,6 +20,15 @@ const HOUR = {
 
 /** What an employee has sent in an hour, what a thread has, and whether it has a message already, in one statement. */
 const sizes = oncePerDb((db) => {
+  const ownRequest = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.userId, HOUR.userId),
+        or(eq(requests.id, sql.placeholder('id')), eq(requests.externalId, sql.placeholder('externalId'))),
+      ),
+    );
   const sent = db
     .select({ messages: count().as('messages'), bytes: total(bytesOfBody).as('sent_bytes') })
     .from(messages)
@@ -42,7 +51,7 @@ const sizes = oncePerDb((db) => {
         ),
     })
     .from(messages)
-    .where(eq(messages.requestId, sql.placeholder('requestId')))
+    .where(eq(messages.requestId, ownRequest))
     .as('thread');
   return db
     .select({
@@ -72,11 +81,17 @@ interface MessageSizes {
   readonly isRepeated: boolean;
 }
 
-/** Measures what `refuseTooMuch` compares. Call it behind the locks of the account and the request. */
+/** Measures what `refuseTooMuch` compares, zero for a foreign request. Send it behind the locks of the account and the request. */
 export async function messageSizes(
   transaction: Db,
   { clock }: Services,
-  of: { readonly userId: number; readonly requestId: number; readonly clientId: string | null },
+  of: {
+    /** The request, by one of its ids. */
+    readonly id: number;
+    readonly externalId: string;
+    readonly userId: number;
+    readonly clientId: string | null;
+  },
 ): Promise<MessageSizes> {
   const now = clock.now().getTime();
   const since = new Date(now - HOUR_MS).toISOString();

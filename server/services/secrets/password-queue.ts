@@ -135,13 +135,23 @@ interface HashCaller {
  * @throws {ServiceError} `unavailable` when too many wait.
  */
 export async function hashInTurn<Result>(
+  services: Pick<Services, 'alerts'>,
+  caller: HashCaller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return hashThen(services, caller, work, (result) => Promise.resolve(result));
+}
+
+/** Does the same, and passes the result to `finish` in the turn of the account, when the next one may hash already. */
+export async function hashThen<Hashed, Result>(
   { alerts }: Pick<Services, 'alerts'>,
   { email, networks }: HashCaller,
-  work: () => Promise<Result>,
+  work: () => Promise<Hashed>,
+  finish: (hashed: Hashed) => Promise<Result>,
 ): Promise<Result> {
   const { waiting } = queue.size();
   if (waiting >= ALERT_FROM_WAITING) alerts.raise('hash_queue', { waiting });
-  return accounts.run(email, () => queue.run(networks, work));
+  return accounts.run(email, async () => finish(await queue.run(networks, work)));
 }
 
 /** Returns the password checks of this process, for the metrics. */

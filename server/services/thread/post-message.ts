@@ -101,24 +101,29 @@ export async function storeOwnMessage(
   const { userId } = viewer;
   return services.db.transaction(async (transaction) => {
     const read = () => readOwnThread({ ...services, db: transaction }, viewer, address, part);
-    const [request] = await locked(transaction).execute({ ...address, userId });
+    // Statements that need no answer of each other are sent together, in this order: each answer takes a round trip.
+    const [[request], sizes] = await Promise.all([
+      locked(transaction).execute({ ...address, userId }),
+      messageSizes(transaction, services, { ...address, userId, clientId }),
+    ]);
     if (request === undefined) throw requestNotFound();
-    const requestId = request.id;
-    const sizes = await messageSizes(transaction, services, { userId, requestId, clientId });
     if (sizes.isRepeated) return read();
     const message = await write(transaction, request);
     if (message === null) return read();
     await refuseTooMuch(transaction, services, viewer, sizes, message.body);
+    const requestId = request.id;
     const now = services.clock.now();
     const sender = { source: 'user', sourceName: viewer.fullName, clientId } as const;
-    // Sent together: each answer takes a round trip.
-    await Promise.all([
+    const stored = Promise.all([
       insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now }),
       changed(transaction).execute({ requestId, now: now.toISOString() }),
       claimAttachments(transaction, userId, requestId, message.attachmentKeys),
     ]);
-    if (request.status === 'closed') await endCompletion(transaction, requestId, 'message', now);
-    const [thread] = await Promise.all([read(), announceChange(transaction, requestId)]);
+    if (request.status === 'closed') {
+      await stored;
+      await endCompletion(transaction, requestId, 'message', now);
+    }
+    const [, , thread] = await Promise.all([stored, announceChange(transaction, requestId), read()]);
     return thread;
   });
 }
