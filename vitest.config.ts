@@ -26,7 +26,8 @@ export default defineConfig({
     env: defaults,
     setupFiles,
     restoreMocks: false,
-    testTimeout: 20_000,
+    // Tests of many random inputs take 25 s on a processor that other work shares.
+    testTimeout: 60_000,
     // A second, the default, is too short for calls of the API on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
