@@ -13,7 +13,12 @@ import { request } from './requests.ts';
 import { anyText, maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
 /** An answer (docs/product/assistant.md#answer-values): option value, upload key, text, number, ten digits; null skips. */
-export const answerValue = z.union([anyText(ANSWER_MAX_CHARACTERS), z.number(), z.boolean(), z.null()]);
+export const answerValue = z.union([
+  anyText(ANSWER_MAX_CHARACTERS),
+  z.number(),
+  z.boolean(),
+  z.literal(null),
+]);
 export type AnswerValue = z.infer<typeof answerValue>;
 
 const emittedAbout = z.nullable(z.object({ name: z.string(), provider_name: z.string() }));
@@ -67,7 +72,7 @@ const tolerantOption = z.pipe(
     label: option.label,
   })),
 );
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.literal(null)]);
 const tolerantAnswer = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown): AnswerValue => {
@@ -184,11 +189,12 @@ const emittedSubmission = z.object({
   request: z.object({ id: z.number(), external_id: z.string(), name: z.string() }),
 });
 
+const { id, external_id, name } = request.shape;
 export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/submit', 'session', {
   reply: emittedSubmission,
   accepts: z.object({
     success: present,
-    request: z.optional(z.nullable(z.pick(request, { id: true, external_id: true, name: true }))),
+    request: z.optional(z.nullable(z.object({ id, external_id, name }))),
   }),
 });
 

@@ -9,13 +9,15 @@ import { anyText, requiredText } from './shared/text.ts';
 /* Additive: one request at the desk. `:id` is its numeric or external id. */
 
 /** The concierge does not learn which messages the employee has read, and gets whole threads. */
-const requestForConcierge = z.omit(getRequest.reply.shape.request, {
-  unread_count: true,
-  completion_unseen: true,
-  has_earlier: true,
-  completion: true,
-  progress: true,
-});
+const {
+  unread_count,
+  completion_unseen,
+  has_earlier,
+  completion: _,
+  progress,
+  ...forConcierge
+} = getRequest.reply.shape.request.shape;
+const requestForConcierge = z.object(forConcierge);
 
 const note = z.object({
   id: z.number(),

@@ -71,6 +71,11 @@ const keepable = z.object({
   request_count: z.number(),
 });
 
+const tolerantKeepable = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => keepable.safeParse(value).data ?? null),
+);
+
 /** Additive: says what a reset with this link will do, and changes nothing (docs/product/identity.md#reset-effect). */
 export const checkReset = endpoint('POST', '/api/v1/users/password/check', 'public', {
   body: z.object({
@@ -78,7 +83,7 @@ export const checkReset = endpoint('POST', '/api/v1/users/password/check', 'publ
     device_secret: z.optional(requiredText(256)),
   }),
   reply: z.object({ starts_afresh: z.boolean(), can_keep: z.nullable(keepable) }),
-  accepts: z.object({ starts_afresh: maybeFlag, can_keep: z.catch(z.nullable(keepable), null) }),
+  accepts: z.object({ starts_afresh: maybeFlag, can_keep: tolerantKeepable }),
 });
 
 export const unlock = endpoint('GET', '/api/v1/users/unlock', 'public', {

@@ -40,7 +40,7 @@ const storedDialogue = z.object({
   about: z._default(z.nullable(z.object({ name: z.string(), provider_name: z.string() })), null),
   answered: storedAnswers,
   setAside: z._default(storedAnswers, []),
-  inputs: z.record(z.string(), storedInput),
+  inputs: z.catchall(z.object({}), storedInput),
   /** The current question; null before it is loaded. */
   item: z.nullable(storedItem),
   left: z._default(z.nullable(z.object({ atLeast: z.number(), atMost: z.number() })), null),
