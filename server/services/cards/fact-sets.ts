@@ -8,6 +8,7 @@ import { factSets } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
+import { pathOf } from '../assistant/path.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { answerIdOf } from '../content/write-questions.ts';
 import { numericId } from '../numeric-id.ts';
@@ -19,8 +20,8 @@ interface Sets {
 }
 
 /**
- * Returns the questions of a request's survey, each with whether it was answered, the sets of its playbook, and the concierge's
- * saved ones.
+ * Returns the questions of a request's survey that its answers lead to, each with whether it was answered, the sets of its playbook,
+ * and the concierge's saved ones.
  * @throws {ServiceError} `not_found`.
  */
 export async function factsToAsk(
@@ -35,13 +36,21 @@ export async function factsToAsk(
     .innerJoin(screenItems, and(eq(screenItems.surveyId, requests.surveyId), eq(screenItems.retired, false)))
     .where(eq(requests.id, requestId))
     .orderBy(asc(screenItems.position));
-  const questions = rows.map(({ item: { label, type, options, format, universalAnswerId }, answers }) => ({
-    label,
-    type,
-    options: [...options],
-    format,
-    profile_answer_id: universalAnswerId,
-    is_answered: answers.some(({ question }) => question === label.trim()),
+  const items = rows.map(({ item }) => item);
+  const answers = new Map<number, string>();
+  for (const { item, answers: given } of rows) {
+    const found = given.find(({ question }) => question === item.label.trim());
+    if (found === undefined) continue;
+    const option = item.options.find(({ label }) => label === found.answer);
+    answers.set(item.id, option?.value ?? found.answer);
+  }
+  const questions = pathOf(items, answers).map(({ id: itemId, ...item }) => ({
+    label: item.label,
+    type: item.type,
+    options: [...item.options],
+    format: item.format,
+    profile_answer_id: item.universalAnswerId,
+    is_answered: answers.has(itemId),
   }));
   const { facts = [] } = (await playbookOf(db, requestId)) ?? {};
   const playbookSets = facts.map((set) => ({

@@ -39,8 +39,8 @@ function ownMessage({ name }: Concierge, requestId: number, messageId: string): 
 }
 
 /**
- * Deletes a message of the concierge that nobody has read, and returns it: docs/product/desk-request.md#taking-back. The text comes
- * back into the concierge's draft, in front of `draft`.
+ * Deletes a message of the concierge that nobody has read: docs/product/desk-request.md#taking-back. Its text comes back into the
+ * concierge's draft, in front of `draft`; a card's does not, and its pictures stay for the next one.
  * @throws {ServiceError} `not_found`, also for a colleague's message; `too_late` once it was read, mailed or answered.
  */
 export async function takeBack(
@@ -62,10 +62,12 @@ export async function takeBack(
     await countUnread(transaction, requestId, now);
     // The message that answered first may be gone.
     await stopClocks(transaction, requestId);
-    const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
-    const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => part.trim() !== '');
-    await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
-    files.push(...(await deleteFiles(transaction, requestId, taken.attachmentKeys)));
+    if (taken.card === null) {
+      const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
+      const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => part.trim() !== '');
+      await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
+      files.push(...(await deleteFiles(transaction, requestId, taken.attachmentKeys)));
+    }
     await indexRequest(transaction, requestId);
     await recordAction(transaction, concierge, { action: 'took_back', userId, requestId, createdAt: now });
     return 'everybody';

@@ -7,6 +7,7 @@ import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { $takenCard } from '../../lib/stores/desk-request/sent-messages.ts';
 import { addFiles } from '../../lib/stores/desk-request/upload-files.ts';
 import {
   $replyBlocker,
@@ -74,6 +75,12 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
   const hasSlash = useStore($hasSlash);
   const [activeId, setActiveId] = useState<string>();
   const [card, setCard] = useState<CardKind | null>(null);
+  const taken = useStore($takenCard);
+  const [lastTaken, setLastTaken] = useState(taken);
+  if (taken !== lastTaken) {
+    setLastTaken(taken);
+    setCard(taken?.card.kind ?? null);
+  }
   const listId = `${id}-replies`;
   const send = async (withShift = false) => {
     if (await sendReply(withShift ? 'complete' : undefined)) onSent();
@@ -160,12 +167,18 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
 function CardDialogs({ opened, onClose, onSent }: CardDialogsProps) {
   // Loaded at the first press, and kept: what is written in one stays.
   const [used, setUsed] = useState<readonly CardKind[]>([]);
+  const taken = useStore($takenCard);
   if (opened !== null && !used.includes(opened)) setUsed([...used, opened]);
   const dialog = (kind: CardKind) => ({ open: opened === kind, onClose, onSent });
+  // A dialog begins anew with a card that was taken back.
+  const options = taken?.card.kind === 'options' ? taken.card : undefined;
+  const facts = taken?.card.kind === 'facts' ? taken.card : undefined;
   return (
     <>
-      {used.includes('options') && <OptionsDialog {...dialog('options')} />}
-      {used.includes('facts') && <FactsDialog {...dialog('facts')} />}
+      {used.includes('options') && (
+        <OptionsDialog key={options && taken?.id} {...dialog('options')} before={options} />
+      )}
+      {used.includes('facts') && <FactsDialog key={facts && taken?.id} {...dialog('facts')} before={facts} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function SentActions({ message }: { readonly message: Message }) {
   const id = Number(message.id);
   const time = formatTime(message.external_created_at);
   const take = async () => {
-    if (await takeBack(id)) replyField()?.focus();
+    if ((await takeBack(message)) && message.card == null) replyField()?.focus();
   };
   return (
     <>

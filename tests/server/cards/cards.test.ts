@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deskFacts, deskRemoveFacts, deskSaveFacts, deskSendCard } from '../../../src/lib/contract/cards.ts';
 import {
@@ -12,6 +12,7 @@ import { getRequest, searchRequests } from '../../../src/lib/contract/requests.t
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { offerings } from '../../../server/db/schema/offerings.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { callerWith, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
@@ -249,14 +250,14 @@ describe('a card of facts', () => {
     }
   });
 
-  test('is made from the questions of the survey or from a saved set of one’s own', async () => {
+  test('is made from the questions that the answers lead to, or from a saved set of one’s own', async () => {
     const { questions } = await ines.call(deskFacts, { params });
-    expect(questions.map(({ label, is_answered: done }) => [label, done]).slice(0, 2)).toEqual([
-      ['What is it about?', true],
-      ['Choose a kind.', true],
-    ]);
-    const set = { name: 'For movers', questions: FACTS.questions };
-    const body = { set };
+    expect(questions[1]).toMatchObject({ label: 'Choose a kind.', is_answered: true });
+    const answers = sql`replace(${requests.answers}::text, 'first', 'third')::jsonb`;
+    await app.services.db.update(requests).set({ answers }).where(eq(requests.id, params.id));
+    const left = (await ines.call(deskFacts, { params })).questions.map(({ label }) => label);
+    expect(left).not.toContain('More about it');
+    const body = { set: { name: 'For movers', questions: FACTS.questions } };
     await ines.call(deskSaveFacts, { body });
     const { sets } = await ines.call(deskSaveFacts, { body });
     expect(sets).toMatchObject([{ name: 'For movers', questions: [{ label: 'When?' }, {}, {}] }]);

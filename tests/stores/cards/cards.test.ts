@@ -139,12 +139,12 @@ it('options are sent without empty rows, and the wrong ones are named', () => {
 });
 
 it('a question of one’s own has the type of its kind, and a choice needs two lines', () => {
-  const given = { choices: 'Yes\n\nNo\nNo', currency: 'EUR' };
-  expect(questionOf('amount', ' How much? ', given)).toMatchObject({
+  const given = { kind: 'choice', label: 'Well?', choices: 'Yes\n\nNo\nNo', currency: 'EUR' } as const;
+  expect(questionOf({ ...given, kind: 'amount', label: ' How much? ' })).toMatchObject({
     label: 'How much?',
     type: 'TextInput',
     format: { kind: 'amount', currency: 'EUR' },
   });
-  expect(questionOf('choice', 'Well?', given)?.options.map(({ label }) => label)).toEqual(['Yes', 'No']);
-  expect(questionOf('choice', 'Well?', { ...given, choices: 'Yes' })).toBeNull();
+  expect(questionOf(given)?.options.map(({ label }) => label)).toEqual(['Yes', 'No']);
+  expect(questionOf({ ...given, choices: 'Yes' })).toBeNull();
 });

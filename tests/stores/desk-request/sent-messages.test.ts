@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskCorrect, deskReply, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
+import type { Message } from '../../../src/lib/contract/message.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { $deskProblem } from '../../../src/lib/stores/desk-request/actions.ts';
@@ -12,6 +14,7 @@ import { replyDraft } from '../../../src/lib/stores/desk-request/reply.ts';
 import {
   $correcting,
   $sent,
+  $takenCard,
   correctMessage,
   openCorrection,
   plainText,
@@ -48,29 +51,45 @@ afterEach(() => replyDraft.forget());
 const messages = () => dataOf($deskRequest.get())?.request.messages ?? [];
 const texts = () => messages().map(plainText);
 
-/** Sends replies from another page, which this one learns of, and returns the id of the last. */
-async function replies(...bodies: string[]): Promise<number> {
+/** Sends replies from another page, which this one learns of, and returns the last. */
+async function replies(...bodies: string[]): Promise<Message> {
   for (const body of bodies) {
     app.clock.advance(1000);
     await ines.call(deskReply, { params, body: { message: { body } } });
   }
   await refreshIfShown(null);
-  return messages().at(-1)?.id ?? 0;
+  return newestMessage();
+}
+
+function newestMessage(): Message {
+  const newest = messages().at(-1);
+  if (newest === undefined) throw new Error('There is no message.');
+  return newest;
 }
 
 test('a reply that is taken back is in the composer, in front of what was there', async () => {
-  const id = await replies('One', 'Two <b>\n& "more" https://a.test/?b=1');
+  const message = await replies('One', 'Two <b>\n& "more" https://a.test/?b=1');
   replyDraft.write('And then');
-  expect(await takeBack(id)).toBe(true);
+  expect(await takeBack(message)).toBe(true);
   expect(replyDraft.$text.get()).toBe('Two <b>\n& "more" https://a.test/?b=1\n\nAnd then');
   expect(texts()).toEqual(['One']);
 });
 
+test('a card that is taken back is there to be sent again, and the reply stays as it is', async () => {
+  replyDraft.write('And then');
+  const card = { kind: 'options' as const, question: 'Which?', options: [{ title: 'This', price: '$9' }] };
+  await ines.call(deskSendCard, { params, body: { card } });
+  await refreshIfShown(null);
+  expect(await takeBack(newestMessage())).toBe(true);
+  expect($takenCard.get()?.card).toMatchObject(card);
+  expect(replyDraft.$text.get()).toBe('And then');
+});
+
 test('one that was read is not, and says why', async () => {
-  const id = await replies('One');
-  await employee.call(markRead, { params, body: { last_message_id: id } });
+  const message = await replies('One');
+  await employee.call(markRead, { params, body: { last_message_id: Number(message.id) } });
   expectFailedCall('POST /api/v1/desk/requests/:id/messages/:message_id/take-back', 409);
-  expect(await takeBack(id)).toBe(false);
+  expect(await takeBack(message)).toBe(false);
   expect($deskProblem.get()).toMatchObject({
     action: 'take-back',
     sentence: expect.stringContaining('read') as string,
@@ -79,16 +98,14 @@ test('one that was read is not, and says why', async () => {
 });
 
 test('a correction shows the new text, which can be corrected again', async () => {
-  const id = await replies('At nine <b>');
-  const [message] = messages();
-  if (message === undefined) throw new Error('There is no message.');
+  const message = await replies('At nine <b>');
   openCorrection(message);
   await correctMessage(message, ' ');
   expect($correcting.get()).toBe(message);
   await correctMessage(message, 'At ten & <i>');
   expect([$correcting.get(), texts()]).toEqual([null, ['At ten & <i>']]);
   const { request } = await employee.call(getRequest, { params });
-  expect(request.messages).toMatchObject([{ id, body_html: 'At ten &amp; &lt;i&gt;' }]);
+  expect(request.messages).toMatchObject([{ id: message.id, body_html: 'At ten &amp; &lt;i&gt;' }]);
 });
 
 test('another page loads the thread again when something of it is gone or corrected', async () => {
@@ -105,9 +122,9 @@ test('another page loads the thread again when something of it is gone or correc
 });
 
 test('what the employee has answered is not offered to be taken back', async () => {
-  const id = await replies('One');
+  const { id } = await replies('One');
   expect($sent.get()).toEqual({ name: 'Ines', answeredId: 0 });
   await employee.call(postMessage, { params, body: { message: { body: 'Yes' } } });
   await refreshIfShown(null);
-  expect($sent.get().answeredId).toBeGreaterThan(id);
+  expect($sent.get().answeredId).toBeGreaterThan(Number(id));
 });

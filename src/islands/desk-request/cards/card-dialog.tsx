@@ -9,8 +9,11 @@ import {
   sendCard,
   type WrittenCard,
 } from '../../../lib/stores/cards/send-card.ts';
+import { $deskRequest } from '../../../lib/stores/desk-request/desk-request.ts';
+import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { Problem } from '../../desk/problem.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
+import { Paragraph } from '../../ui/text/text.tsx';
 import { DeskDialog } from '../desk-dialog.tsx';
 
 export interface CardDialogProps {
@@ -21,7 +24,7 @@ export interface CardDialogProps {
 
 /**
  * Loads what a card is written from at each opening of its dialog. Returns a function that sends the card, or, with null, shows what is
- * missing (`isAsked`); `forget` empties the fields of a card that was sent.
+ * missing (`isAsked`), as `ask` does; `forget` empties the fields of a card that was sent.
  */
 export function useCard({ open, onClose, onSent }: CardDialogProps, refresh: () => Promise<void>) {
   const [isAsked, setAsked] = useState(false);
@@ -38,11 +41,13 @@ export function useCard({ open, onClose, onSent }: CardDialogProps, refresh: () 
     onClose();
     onSent();
   };
-  return { isAsked, send };
+  return { isAsked, ask: () => setAsked(true), send };
 }
 
 interface CardFrameProps extends Pick<CardDialogProps, 'open' | 'onClose'> {
   readonly title: string;
+  /** Of the question; by default "Question". */
+  readonly label?: string;
   readonly question: string;
   readonly isAsked: boolean;
   readonly onQuestion: (question: string) => void;
@@ -52,13 +57,14 @@ interface CardFrameProps extends Pick<CardDialogProps, 'open' | 'onClose'> {
 
 /** The dialog around the fields of a card: asks for its question, and says why it was not sent. */
 export function CardDialog(props: CardFrameProps) {
-  const { title, question, isAsked, onQuestion, children, ...dialog } = props;
+  const { title, label = text.question, question, isAsked, onQuestion, children, ...dialog } = props;
+  const isCompleted = dataOf(useStore($deskRequest))?.turn.state === 'completed';
   const busy = useStore($sendingCard);
   const failure = useStore($cardFailure);
   return (
     <DeskDialog isWide title={title} submitLabel={title} busy={busy} {...dialog}>
       <TextInput
-        label={text.question}
+        label={label}
         required
         autoComplete="off"
         maxLength={500}
@@ -67,6 +73,11 @@ export function CardDialog(props: CardFrameProps) {
         onChange={(event) => onQuestion(event.target.value)}
       />
       {children}
+      {isCompleted && (
+        <Paragraph size="small" tone="muted">
+          {text.reopens}
+        </Paragraph>
+      )}
       <Problem>
         {failure && (failure === 'moved' ? text.moved : text.notSent(describeFailure(failure)))}
       </Problem>

@@ -1,18 +1,25 @@
 import { useStore } from '@nanostores/react';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
-import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
+import {
+  CARD_QUESTIONS_MAX,
+  type FactsCard,
+  type NewFactQuestion,
+} from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import {
+  $askedAlready,
   $facts,
   FIRST_OF_PLAYBOOK,
   openQuestions,
   playbookSets,
+  questionOf,
   refreshFacts,
   removeSet,
   saveSet,
   sentQuestion,
+  type WrittenQuestion,
 } from '../../../lib/stores/cards/facts.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
@@ -29,15 +36,23 @@ import { OwnQuestion } from './own-question.tsx';
 const SURVEY = 0;
 const RADIOS = 'facts-from';
 
+const EMPTY_QUESTION: WrittenQuestion = { label: '', kind: 'text', choices: '', currency: 'USD' };
+
+interface FactsDialogProps extends CardDialogProps {
+  /** The card that was taken back, to begin with. */
+  readonly before: FactsCard | undefined;
+}
+
 /** Asks for facts: from the survey's questions, from a saved set, and in one's own words (docs/product/cards.md#saved-sets). */
-export function FactsDialog(props: CardDialogProps) {
+export function FactsDialog({ before, ...props }: FactsDialogProps) {
   const facts = useStore($facts);
-  const { isAsked, send } = useCard(props, refreshFacts);
-  const [question, setQuestion] = useState<string>(text.defaultFacts);
+  const { isAsked, ask, send } = useCard(props, refreshFacts);
+  const [question, setQuestion] = useState<string>(before?.question ?? text.defaultFacts);
   const [taken, take] = useState<number | null>(null);
   /** What the concierge has chosen; null is all of a set, and what is open of the survey. */
   const [chosen, setChosen] = useState<readonly NewFactQuestion[] | null>(null);
-  const [own, setOwn] = useState<readonly NewFactQuestion[]>([]);
+  const [added, setAdded] = useState<readonly NewFactQuestion[]>(before?.questions ?? []);
+  const [written, setWritten] = useState(EMPTY_QUESTION);
   const { questions = [], sets = [] } = dataOf(facts) ?? {};
   const all = [...playbookSets(), ...sets];
   // Where the survey is answered, what the playbook asks next.
@@ -51,26 +66,35 @@ export function FactsDialog(props: CardDialogProps) {
   }, [from]);
   const set = all.find(({ id }) => id === from);
   const offered = set?.questions ?? questions;
-  const ofSource = chosen ?? set?.questions ?? openQuestions();
-  const asked = [...ofSource, ...own];
+  // Those of a card that was taken back are chosen where they are offered, and stand below them where they are not.
+  const isAdded = ({ label }: NewFactQuestion) => added.some((one) => one.label === label);
+  const ofSource =
+    chosen ?? (before === undefined ? (set?.questions ?? openQuestions()) : offered.filter(isAdded));
+  const own = added.filter(({ label }) => !offered.some((one) => one.label === label));
+  const chosenQuestions = [...ofSource, ...own];
+  // Written, and not added by its button.
+  const last = written.label.trim() === '' ? [] : [questionOf(written)];
+  const asked = [...chosenQuestions, ...last].filter((one) => one !== null);
   const isCountWrong = asked.length === 0 || asked.length > CARD_QUESTIONS_MAX;
   const takeFrom = (id: number | null) => {
     take(id);
     setChosen(null);
   };
   const submit = () => {
-    const isWrong = isCountWrong || question.trim() === '';
+    const isWrong = isCountWrong || last.includes(null) || question.trim() === '';
     const card = { kind: 'facts' as const, question: question.trim(), questions: asked.map(sentQuestion) };
     void send(isWrong ? null : card, () => {
       setQuestion(text.defaultFacts);
       takeFrom(null);
-      setOwn([]);
+      setAdded([]);
+      setWritten(EMPTY_QUESTION);
     });
   };
   return (
     <CardDialog
       open={props.open}
       title={text.facts}
+      label={text.opening}
       {...{ question, isAsked }}
       onQuestion={setQuestion}
       onSubmit={submit}
@@ -112,10 +136,18 @@ export function FactsDialog(props: CardDialogProps) {
           {...{ offered, own }}
           asked={ofSource}
           onChoose={setChosen}
-          onDrop={(dropped) => setOwn(own.filter((one) => one !== dropped))}
+          onDrop={(dropped) => setAdded(added.filter((one) => one !== dropped))}
         />
       )}
-      <OwnQuestion onAdd={(added) => setOwn([...own, added])} />
+      <OwnQuestion
+        {...{ written, isAsked }}
+        onWrite={(changed) => setWritten({ ...written, ...changed })}
+        onAdd={(one) => {
+          setAdded([...added, one]);
+          setWritten({ ...EMPTY_QUESTION, kind: written.kind, currency: written.currency });
+        }}
+        onRefused={ask}
+      />
       <SaveSet asked={asked} />
       <Problem>{isAsked && isCountWrong && text.factsNeeded}</Problem>
     </CardDialog>
@@ -132,6 +164,11 @@ interface QuestionsProps {
 
 /** The questions that can be asked; those without an answer are chosen at first. */
 function Questions({ offered, asked, own, onChoose, onDrop }: QuestionsProps) {
+  const askedAlready = useStore($askedAlready);
+  const noteOf = ({ is_answered: isAnswered, label }: QuestionsProps['offered'][number]) => {
+    if (isAnswered === true) return text.answered;
+    return askedAlready.has(label) ? text.alreadyAsked : null;
+  };
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">{text.asked}</legend>
@@ -144,7 +181,7 @@ function Questions({ offered, asked, own, onChoose, onDrop }: QuestionsProps) {
           label={
             <>
               <bdi>{one.label}</bdi>
-              {one.is_answered === true && <span className="text-ink-muted"> ({text.answered})</span>}
+              {noteOf(one) !== null && <span className="text-ink-muted"> ({noteOf(one)})</span>}
             </>
           }
           checked={asked.includes(one)}

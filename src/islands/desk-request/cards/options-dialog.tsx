@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ChangeEvent } from 'react';
-import { CARD_OPTIONS_MAX } from '../../../lib/contract/card-rules.ts';
+import { CARD_OPTIONS_MAX, type OptionsCard } from '../../../lib/contract/card-rules.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import {
@@ -13,6 +13,7 @@ import {
   uploadPicture,
   withOption,
   writeOptions,
+  writtenOf,
   type OptionProblem,
   type WrittenOption,
 } from '../../../lib/stores/cards/send-card.ts';
@@ -36,9 +37,17 @@ const EMPTY = {
   options: [EMPTY_OPTION, EMPTY_OPTION],
 };
 
+interface OptionsDialogProps extends CardDialogProps {
+  /** The card that was taken back, to begin with. */
+  readonly before: OptionsCard | undefined;
+}
+
 /** Writes a card of options (docs/product/cards.md#options). What is not sent stays in the browser. */
-export function OptionsDialog(props: CardDialogProps) {
-  const [written, setWritten] = useState(() => readOptions(EMPTY));
+export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
+  const [written, setWritten] = useState(() =>
+    before === undefined ? readOptions(EMPTY) : writtenOf(before),
+  );
+  const [focused, setFocused] = useState(0);
   const { isAsked, send } = useCard(props, refreshDeskOfferings);
   const offerings = useStore($deskOfferings);
   const vendorsFirst = useStore($vendorsFirst);
@@ -46,6 +55,9 @@ export function OptionsDialog(props: CardDialogProps) {
   useEffect(() => {
     if (!props.open) beginWithVendors(false);
   }, [props.open]);
+  useEffect(() => {
+    if (before !== undefined) writeOptions(writtenOf(before));
+  }, [before]);
   const problems = optionProblems(written);
   const options = sentOptions(written);
   const write = (changed: Partial<typeof written>) => {
@@ -88,7 +100,7 @@ export function OptionsDialog(props: CardDialogProps) {
         <OptionFields
           key={place}
           {...{ option, place }}
-          isFirst={place === 0 && !vendorsFirst}
+          isFocused={place === focused && !vendorsFirst}
           problem={isAsked ? problems.get(place) : undefined}
           onChange={(changed) => change(place, changed)}
           onRemove={
@@ -100,20 +112,22 @@ export function OptionsDialog(props: CardDialogProps) {
       ))}
       <Problem>{isAsked && options.length === 0 && text.optionNeeded}</Problem>
       {!isFull && (
-        <VendorPicker
-          isFirst={vendorsFirst}
-          onPick={(vendor) => write({ options: withOption(written, optionOf(vendor)) })}
-        />
-      )}
-      {!isFull && (
-        <div className="flex flex-wrap items-end gap-3">
+        <>
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => write({ options: [...written.options, EMPTY_OPTION] })}
+            className="self-start"
+            onClick={() => {
+              setFocused(written.options.length);
+              write({ options: [...written.options, EMPTY_OPTION] });
+            }}
           >
             {text.addOption}
           </Button>
+          <VendorPicker
+            isFirst={vendorsFirst}
+            onPick={(vendor) => write({ options: withOption(written, optionOf(vendor)) })}
+          />
           {seen.length > 0 && (
             <SelectInput
               label={text.insertOffering}
@@ -123,7 +137,7 @@ export function OptionsDialog(props: CardDialogProps) {
               onChange={(event) => insert(event.target.value)}
             />
           )}
-        </div>
+        </>
       )}
       {offerings.status === 'failed' && (
         <ErrorPanel message={text.offeringsFailed} onRetry={refreshDeskOfferings} />
@@ -145,14 +159,14 @@ export function OptionsDialog(props: CardDialogProps) {
 interface OptionFieldsProps {
   readonly option: WrittenOption;
   readonly place: number;
-  /** Takes the focus when the dialog opens. */
-  readonly isFirst: boolean;
+  /** Takes the focus when the dialog opens, or as the option that was added. */
+  readonly isFocused: boolean;
   readonly problem: OptionProblem | undefined;
   readonly onChange: (changed: Partial<WrittenOption>) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-function OptionFields({ option, place, isFirst, problem, onChange, onRemove }: OptionFieldsProps) {
+function OptionFields({ option, place, isFocused, problem, onChange, onRemove }: OptionFieldsProps) {
   const field = (name: 'title' | 'price' | 'time' | 'remark' | 'link', maxLength: number) => ({
     label: text[name],
     value: option[name],
@@ -167,11 +181,12 @@ function OptionFields({ option, place, isFirst, problem, onChange, onRemove }: O
         <TextInput
           {...field('title', 120)}
           required
-          {...(isFirst && { 'data-autofocus': '' })}
+          {...(isFocused && { 'data-autofocus': '' })}
+          autoFocus={isFocused && place > 0}
           error={problem === 'title' ? text.titleNeeded : undefined}
         />
-        <TextInput {...field('price', 60)} />
-        <TextInput {...field('time', 80)} />
+        <TextInput {...field('price', 60)} placeholder={text.priceExample} />
+        <TextInput {...field('time', 80)} placeholder={text.timeExample} />
       </div>
       <div className="flex items-start gap-2">
         <details

@@ -1,26 +1,32 @@
-import { useState } from 'react';
 import type { NewFactQuestion } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
-import { questionKinds, questionOf, type QuestionKind } from '../../../lib/stores/cards/facts.ts';
+import {
+  questionKinds,
+  questionOf,
+  type QuestionKind,
+  type WrittenQuestion,
+} from '../../../lib/stores/cards/facts.ts';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'];
 
-export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuestion) => void }) {
-  const [label, setLabel] = useState('');
-  const [kind, setKind] = useState<QuestionKind>('text');
-  const [choices, setChoices] = useState('');
-  const [currency, setCurrency] = useState('USD');
-  const [isRefused, setRefused] = useState(false);
+interface OwnQuestionProps {
+  readonly written: WrittenQuestion;
+  /** Says what is missing, where something is. */
+  readonly isAsked: boolean;
+  readonly onWrite: (written: Partial<WrittenQuestion>) => void;
+  readonly onAdd: (question: NewFactQuestion) => void;
+  readonly onRefused: () => void;
+}
+
+export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: OwnQuestionProps) {
+  const { label, kind, choices, currency } = written;
+  const question = questionOf(written);
   const add = () => {
-    const question = questionOf(kind, label, { choices, currency });
-    setRefused(question === null);
-    if (question === null) return;
-    onAdd(question);
-    setLabel('');
-    setChoices('');
+    if (question === null) onRefused();
+    else onAdd(question);
   };
   return (
     <div role="group" aria-label={text.own} className="flex flex-col gap-3 rounded-md border border-line p-4">
@@ -30,7 +36,7 @@ export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuest
           autoComplete="off"
           maxLength={300}
           value={label}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => onWrite({ label: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || label.trim() === '') return;
             event.preventDefault();
@@ -42,7 +48,7 @@ export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuest
           required
           value={kind}
           options={questionKinds.map((value) => ({ value, label: text.types[value] }))}
-          onChange={(event) => setKind(event.target.value as QuestionKind)}
+          onChange={(event) => onWrite({ kind: event.target.value as QuestionKind })}
         />
       </div>
       {kind === 'choice' && (
@@ -52,8 +58,8 @@ export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuest
           hint={text.choicesHint}
           rows={3}
           value={choices}
-          error={isRefused ? text.choicesNeeded : undefined}
-          onChange={(event) => setChoices(event.target.value)}
+          error={isAsked && question === null && label.trim() !== '' ? text.choicesNeeded : undefined}
+          onChange={(event) => onWrite({ choices: event.target.value })}
         />
       )}
       {kind === 'amount' && (
@@ -61,7 +67,7 @@ export function OwnQuestion({ onAdd }: { readonly onAdd: (question: NewFactQuest
           label={text.currency}
           value={currency}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
-          onChange={(event) => setCurrency(event.target.value)}
+          onChange={(event) => onWrite({ currency: event.target.value })}
         />
       )}
       <Button

@@ -1,11 +1,13 @@
+import { computed } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskFacts, deskRemoveFacts, deskSaveFacts, type FactSet } from '../../contract/cards.ts';
 import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../contract/card-rules.ts';
 import type { QuestionFormat, QuestionType } from '../../contract/question-types.ts';
-import { openDeskRequestId } from '../desk-request/desk-request.ts';
+import { $deskRequest, openDeskRequestId } from '../desk-request/desk-request.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dataOf, ready } from '../shared/remote.ts';
+import { cardOf, stateOf } from './card-view.ts';
 
 const facts = createRemote({
   load: (signal) => call(deskFacts, { params: { id: openDeskRequestId() }, signal }),
@@ -17,10 +19,25 @@ const facts = createRemote({
 export const $facts = facts.$remote;
 export const refreshFacts = facts.refresh;
 
+/** The questions that cards of the open request ask and nobody has answered. */
+export const $askedAlready = computed($deskRequest, (remote): ReadonlySet<string> => {
+  const messages = dataOf(remote)?.request.messages ?? [];
+  const labels = messages.flatMap((message) => {
+    const card = cardOf(message);
+    if (card?.kind !== 'facts') return [];
+    const { facts } = stateOf(messages, message.id);
+    return card.questions.filter(({ id }) => !facts.has(id)).map(({ label }) => label);
+  });
+  return new Set(labels);
+});
+
 /** Returns the questions of the survey that are asked unless the concierge says otherwise. */
 export function openQuestions(): readonly NewFactQuestion[] {
   const { questions = [] } = dataOf($facts.get()) ?? {};
-  return questions.filter(({ is_answered: isAnswered }) => !isAnswered).slice(0, CARD_QUESTIONS_MAX);
+  const asked = $askedAlready.get();
+  return questions
+    .filter(({ is_answered: isAnswered, label }) => !isAnswered && !asked.has(label))
+    .slice(0, CARD_QUESTIONS_MAX);
 }
 
 export const FIRST_OF_PLAYBOOK = -1;
@@ -73,12 +90,16 @@ const TYPES: Readonly<Record<QuestionKind, QuestionType>> = {
   file: 'SingleUploadInput',
 };
 
+/** A question of the concierge's own as it is written. */
+export interface WrittenQuestion {
+  readonly label: string;
+  readonly kind: QuestionKind;
+  readonly choices: string;
+  readonly currency: string;
+}
+
 /** Returns a question of the concierge's own; null for a choice with fewer than two lines. */
-export function questionOf(
-  kind: QuestionKind,
-  label: string,
-  { choices, currency }: { readonly choices: string; readonly currency: string },
-): NewFactQuestion | null {
+export function questionOf({ label, kind, choices, currency }: WrittenQuestion): NewFactQuestion | null {
   const lines = choices.split('\n').map((line) => line.trim());
   const labels = kind === 'choice' ? [...new Set(lines)].filter((line) => line !== '') : [];
   if (kind === 'choice' && labels.length < 2) return null;

@@ -4,7 +4,7 @@ import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { uploadFile } from '../../api/uploads.ts';
 import { deskSendCard } from '../../contract/cards.ts';
-import type { NewOption } from '../../contract/card-rules.ts';
+import type { NewOption, OptionsCard } from '../../contract/card-rules.ts';
 import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { isImageKey } from '../../format/files.ts';
 import { effects } from '../../effects/effects.ts';
@@ -104,6 +104,25 @@ const draftName = () => `desk:options:${openDeskRequestId()}`;
 export function readOptions(empty: WrittenOptions): WrittenOptions {
   const kept = readFields(draftName(), empty) ?? empty;
   return { ...kept, options: kept.options.map((option) => ({ ...EMPTY_OPTION, ...option })) };
+}
+
+/** Returns a card that was taken back as it was written. */
+export function writtenOf({ question, several, none_of_these: none, options }: OptionsCard): WrittenOptions {
+  return {
+    question,
+    several,
+    none,
+    options: options.map((option) => ({
+      title: option.title,
+      price: option.price ?? '',
+      time: option.time ?? '',
+      remark: option.remark ?? '',
+      link: option.link ?? '',
+      picture: option.picture ?? '',
+      offering: option.offering_id ?? 0,
+      vendor: 0,
+    })),
+  };
 }
 
 export function writeOptions(written: WrittenOptions): void {

@@ -11,6 +11,7 @@ import { $sendingReply, forgetReply, replyDraft } from './reply.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskQueue } from '../../contract/desk-queue.ts';
 import { deskLinks } from '../../routes/desk-links.ts';
+import { $takenCard } from './sent-messages.ts';
 
 const DRAFTS = [replyDraft, noteDraft, summaryDraft];
 
@@ -58,6 +59,7 @@ export function enterDeskRequest(path: string): () => void {
     for (const draft of DRAFTS) draft.saveNow();
     forgetReply();
     forgetDeskProblem();
+    $takenCard.set(null);
     removeEventListener('pagehide', leave);
     stopPresence?.();
     for (const stop of stops) stop();

@@ -1,5 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
+import type { Card } from '../../contract/card-rules.ts';
+import { readCard } from '../../contract/cards.ts';
 import { deskCorrect, deskTakeBack } from '../../contract/desk-request.ts';
 import type { Message } from '../../contract/message.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
@@ -30,8 +32,15 @@ export function openCorrection(message: Message | null): void {
   $correcting.set(message);
 }
 
-/** Takes a message back. Its text is in front of what the composer has then. Returns false when it was refused. */
-export async function takeBack(id: number): Promise<boolean> {
+/** The card that was taken back last, to be changed and sent again. */
+export const $takenCard = atom<{ readonly id: number; readonly card: Card } | null>(null);
+
+/**
+ * Takes a message back. Its text is then in front of what the composer has; a card is in `$takenCard`. Returns false when it was
+ * refused.
+ */
+export async function takeBack({ id: messageId, card: sent }: Message): Promise<boolean> {
+  const id = Number(messageId);
   const isGone = await act('take-back', (request, rest) =>
     call(deskTakeBack, {
       params: { id: request, message_id: id },
@@ -40,6 +49,8 @@ export async function takeBack(id: number): Promise<boolean> {
     }),
   );
   if (!isGone) return false;
+  const card = sent == null ? null : readCard(sent);
+  if (card !== null) $takenCard.set({ id, card });
   const own = dataOf($concierge.get())?.id;
   const drafts = dataOf($deskRequest.get())?.drafts ?? [];
   const draft = drafts.find((one) => one.kind === 'reply' && one.concierge_id === own);
