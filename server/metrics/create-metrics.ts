@@ -27,12 +27,31 @@ export interface Metrics {
 export function createMetrics(services: Services, database: Database): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registerStreams(registry, services);
-  registerBroker(registry, services);
-  registerMails(registry, services);
-  registerTransactions(registry, database);
+  const { live } = services;
+  const { broker } = live;
+  registerGauge(registry, 'sundial_live_streams', 'Open live streams of this process.', live.openStreams);
+  if (broker !== undefined) {
+    const help = '1 while the broker of LIVE_URL carries the live updates, 0 while it is away.';
+    registerGauge(registry, 'sundial_live_broker_up', help, () => (broker.isUp() ? 1 : 0));
+  }
+  registerStates(
+    registry,
+    'sundial_queued_mails',
+    'Mails in the database, the same for every process; absent while the database does not answer.',
+    async () => {
+      const counts = await settledWithin(COUNT_WITHIN_MS, countQueuedMails(services));
+      return counts && { waiting: counts.waiting, given_up: counts.givenUp };
+    },
+  );
+  const { transactionLoad } = database;
+  // The embedded database has no transactions that wait for a connection.
+  if (transactionLoad !== undefined) {
+    const help = 'Transactions of this process that run, and those that wait for a connection.';
+    registerStates(registry, 'sundial_transactions', help, () => ({ ...transactionLoad() }));
+  }
   registerAlerts(registry, services);
-  registerPasswordChecks(registry);
+  const checks = 'Password checks of this process that run, and those that wait in the queue.';
+  registerStates(registry, 'sundial_password_checks', checks, passwordChecks);
   return {
     recordCall: registerCalls(registry),
     contentType: registry.contentType,
@@ -61,57 +80,33 @@ function registerCalls(registry: Registry): RecordCall {
   };
 }
 
-function registerStreams(registry: Registry, { live }: Services): void {
+/** Registers a value that `read` returns when the metrics are collected. */
+function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
-    name: 'sundial_live_streams',
-    help: 'Open live streams of this process.',
+    name,
+    help,
     registers: [registry],
     collect() {
-      this.set(live.openStreams());
+      this.set(read());
     },
   });
 }
 
-function registerBroker(registry: Registry, { live: { broker } }: Services): void {
-  if (broker === undefined) return;
+/** Registers a value for each state; null is absent. */
+function registerStates(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Readonly<Record<string, number>> | null | Promise<Readonly<Record<string, number>> | null>,
+): void {
   new Gauge({
-    name: 'sundial_live_broker_up',
-    help: '1 while the broker of LIVE_URL carries the live updates, 0 while it is away.',
-    registers: [registry],
-    collect() {
-      this.set(broker.isUp() ? 1 : 0);
-    },
-  });
-}
-
-function registerMails(registry: Registry, services: Services): void {
-  new Gauge({
-    name: 'sundial_queued_mails',
-    help: 'Mails in the database, the same for every process; absent while the database does not answer.',
+    name,
+    help,
     labelNames: ['state'],
     registers: [registry],
     async collect() {
       this.reset();
-      const counts = await settledWithin(COUNT_WITHIN_MS, countQueuedMails(services));
-      if (counts === null) return;
-      this.set({ state: 'waiting' }, counts.waiting);
-      this.set({ state: 'given_up' }, counts.givenUp);
-    },
-  });
-}
-
-/** The embedded database has no transactions that wait for a connection. */
-function registerTransactions(registry: Registry, { transactionLoad }: Database): void {
-  if (transactionLoad === undefined) return;
-  new Gauge({
-    name: 'sundial_transactions',
-    help: 'Transactions of this process that run, and those that wait for a connection.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { running, waiting } = transactionLoad();
-      this.set({ state: 'running' }, running);
-      this.set({ state: 'waiting' }, waiting);
+      for (const [state, count] of Object.entries((await read()) ?? {})) this.set({ state }, count);
     },
   });
 }
@@ -125,20 +120,6 @@ function registerAlerts(registry: Registry, { alerts }: Services): void {
     collect() {
       this.reset();
       for (const [alert, count] of Object.entries(alerts.counts())) this.inc({ alert }, count);
-    },
-  });
-}
-
-function registerPasswordChecks(registry: Registry): void {
-  new Gauge({
-    name: 'sundial_password_checks',
-    help: 'Password checks of this process that run, and those that wait in the queue.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { running, waiting } = passwordChecks();
-      this.set({ state: 'running' }, running);
-      this.set({ state: 'waiting' }, waiting);
     },
   });
 }

@@ -3,7 +3,7 @@ import { enterName, readAnswerMails, setAnswerMails } from '../services/account/
 import { changeEmail, confirmEmailChange, endEmailChange } from '../services/identity/change-email.ts';
 import { listDevices, signOutOthers } from '../services/account/devices.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';
-import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
+import { defineCalls, done, type RateLimit } from './http/mount.ts';
 import { askToUnsubscribe, stopMailsByLink } from './unsubscribe-page.ts';
 
 /** A mail provider calls it for all of its employees' mailboxes. */
@@ -11,10 +11,7 @@ const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };
 
 export const accountCalls = defineCalls('account', contract, {
   listDevices: ({ services, viewer }) => listDevices(services, viewer),
-  signOutOthers: async ({ services, viewer }) => {
-    await signOutOthers(services, viewer);
-    return SUCCESS;
-  },
+  signOutOthers: done(({ services, viewer }) => signOutOthers(services, viewer)),
   getAnswerMails: async ({ services, viewer }) => ({
     answer_mails: await readAnswerMails(services, viewer),
   }),
@@ -26,24 +23,18 @@ export const accountCalls = defineCalls('account', contract, {
   unsubscribe: { limit: UNSUBSCRIBE_LIMIT, respond: stopMailsByLink },
   changeEmail: {
     accountRate: PASSWORD_CHECKS,
-    reply: async ({ services, viewer, body: { user } }) => {
-      await changeEmail(services, viewer, user);
-      return SUCCESS;
-    },
+    reply: done(({ services, viewer, body: { user } }) => changeEmail(services, viewer, user)),
   },
-  cancelEmailChange: async ({ services, viewer }) => {
-    await endEmailChange(services.db, viewer.userId, services.clock.now());
-    return SUCCESS;
-  },
+  cancelEmailChange: done(({ services, viewer }) =>
+    endEmailChange(services.db, viewer.userId, services.clock.now()),
+  ),
   confirmEmailChange: {
     limit: { name: 'confirmation', perMinute: 60 },
-    reply: async ({ services, viewer, body }) => {
-      await confirmEmailChange(services, viewer, body.confirmation_token);
-      return SUCCESS;
-    },
+    reply: done(({ services, viewer, body }) =>
+      confirmEmailChange(services, viewer, body.confirmation_token),
+    ),
   },
-  enterName: async ({ services, viewer, body: { user } }) => {
-    await enterName(services, viewer, { firstName: user.name, lastName: user.last_name });
-    return SUCCESS;
-  },
+  enterName: done(({ services, viewer, body: { user } }) =>
+    enterName(services, viewer, { firstName: user.name, lastName: user.last_name }),
+  ),
 });

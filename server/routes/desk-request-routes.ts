@@ -7,7 +7,7 @@ import { beat } from '../services/desk-request/presence.ts';
 import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
-import { defineCalls, SUCCESS } from './http/mount.ts';
+import { defineCalls, done } from './http/mount.ts';
 
 export const deskRequestCalls = defineCalls('desk-request', contract, {
   deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
@@ -28,21 +28,14 @@ export const deskRequestCalls = defineCalls('desk-request', contract, {
     addNote(services, concierge, params.id, body.note, query),
   deskHandOver: ({ services, concierge, params, body, query }) =>
     handOver(services, concierge, params.id, body, query),
-  deskHandOverRead: async ({ services, concierge, params }) => {
-    await readHandOver(services, concierge, params.id);
-    return SUCCESS;
-  },
-  deskDraft: async ({ services, concierge, params, body }) => {
-    await saveDraft(services, concierge, params.id, body);
-    return SUCCESS;
-  },
+  deskHandOverRead: done(({ services, concierge, params }) => readHandOver(services, concierge, params.id)),
+  deskDraft: done(({ services, concierge, params, body }) => saveDraft(services, concierge, params.id, body)),
   deskPresignUpload: ({ services, concierge, params, body }) =>
     presignDeskUpload(services, concierge, params.id, body.upload.filename),
   deskFileUrl: async ({ services, concierge, params, body }) => ({
     url: await deskFileUrl(services, concierge, params.id, body),
   }),
-  deskPresence: async ({ services, concierge, params, body }) => {
-    await beat(services, concierge, params.id, body.doing);
-    return SUCCESS;
-  },
+  deskPresence: done(({ services, concierge, params, body }) =>
+    beat(services, concierge, params.id, body.doing),
+  ),
 });

@@ -11,7 +11,7 @@ import { signUp } from '../services/identity/sign-up.ts';
 import { refuseAutomaticVisit, unlock } from '../services/identity/unlock.ts';
 import { currentUser } from '../services/session/current-user.ts';
 import { signOut } from '../services/session/sign-out.ts';
-import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
+import { defineCalls, done, SUCCESS, type RateLimit } from './http/mount.ts';
 import { readJson } from './http/read-json.ts';
 
 const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };
@@ -70,10 +70,7 @@ export const identityCalls = defineCalls('identity', contract, {
       };
     },
   },
-  signOut: async ({ services, viewer }) => {
-    await signOut(services, viewer);
-    return SUCCESS;
-  },
+  signOut: done(({ services, viewer }) => signOut(services, viewer)),
   currentUser: async ({ services, viewer }) => ({ user: await currentUser(services, viewer) }),
   signUp: {
     limit: SIGN_UP_LIMIT,
@@ -95,23 +92,19 @@ export const identityCalls = defineCalls('identity', contract, {
   },
   requestPasswordReset: {
     limit: PASSWORD_LIMIT,
-    reply: async ({ services, body }) => {
-      await requestReset(services, body.user.email);
-      return SUCCESS;
-    },
+    reply: done(({ services, body }) => requestReset(services, body.user.email)),
   },
   resetPassword: {
     limit: PASSWORD_LIMIT,
-    reply: async ({ services, body, networks }) => {
-      await resetPassword(services, {
+    reply: done(({ services, body, networks }) =>
+      resetPassword(services, {
         token: body.reset_password_token,
         password: body.password,
         confirmation: body.password_confirmation,
         deviceSecret: body.device_secret ?? null,
         networks,
-      });
-      return SUCCESS;
-    },
+      }),
+    ),
   },
   checkReset: {
     limit: PASSWORD_LIMIT,
@@ -128,10 +121,7 @@ export const identityCalls = defineCalls('identity', contract, {
   },
   confirmEmail: {
     limit: { name: 'confirmation', perMinute: 60 },
-    reply: async ({ services, body }) => {
-      await confirmEmail(services, body.confirmation_token);
-      return SUCCESS;
-    },
+    reply: done(({ services, body }) => confirmEmail(services, body.confirmation_token)),
   },
   resendConfirmation: async ({ services, viewer }) => ({
     ...SUCCESS,

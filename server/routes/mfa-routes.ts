@@ -8,7 +8,7 @@ import { turnOffMfa } from '../services/identity/mfa/second-factor.ts';
 import { verifyBackupCode, verifyCode } from '../services/identity/mfa/verify-code.ts';
 import type { Verified } from '../services/identity/mfa/verify-factor.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';
-import { defineCalls, type RateLimit, SUCCESS } from './http/mount.ts';
+import { defineCalls, type RateLimit, done, SUCCESS } from './http/mount.ts';
 
 type SetHeader = (name: string, value: string) => void;
 
@@ -36,10 +36,9 @@ export const mfaCalls = defineCalls('mfa', contract, {
   },
   enroll: {
     accountRate: PASSWORD_CHECKS,
-    reply: async ({ services, viewer, body }) => {
-      await enroll(services, viewer, body.mfa_number, body.password ?? null);
-      return SUCCESS;
-    },
+    reply: done(({ services, viewer, body }) =>
+      enroll(services, viewer, body.mfa_number, body.password ?? null),
+    ),
   },
   mfaStatus: ({ services, viewer }) => mfaStatus(services, viewer),
   makeBackupCodes: {
@@ -70,9 +69,8 @@ export const mfaCalls = defineCalls('mfa', contract, {
   },
   turnOffMfa: {
     accountRate: PASSWORD_CHECKS,
-    reply: async ({ services, viewer, body }) => {
-      await turnOffMfa(services, viewer, body.password, body.method ?? null);
-      return SUCCESS;
-    },
+    reply: done(({ services, viewer, body }) =>
+      turnOffMfa(services, viewer, body.password, body.method ?? null),
+    ),
   },
 });

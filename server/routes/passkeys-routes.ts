@@ -5,7 +5,7 @@ import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys
 import { relyingParty } from '../services/passkeys/relying-party.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../services/passkeys/sign-in-with-passkey.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';
-import { defineCalls, SUCCESS } from './http/mount.ts';
+import { defineCalls, done } from './http/mount.ts';
 
 export const passkeysCalls = defineCalls('passkeys', contract, {
   listPasskeys: ({ services, viewer }) => listPasskeys(services, viewer),
@@ -27,10 +27,9 @@ export const passkeysCalls = defineCalls('passkeys', contract, {
   }),
   removePasskey: {
     accountRate: PASSWORD_CHECKS,
-    reply: async ({ services, viewer, params, body }) => {
-      await removePasskey(services, viewer, params.id, body.password);
-      return SUCCESS;
-    },
+    reply: done(({ services, viewer, params, body }) =>
+      removePasskey(services, viewer, params.id, body.password),
+    ),
   },
   passkeySignInOrigin: {
     limit: { name: 'passkey_origin', perMinute: 120 },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { instant } from './columns.ts';
-import { concierges } from './concierges.ts';
-import { messages, requests } from './requests.ts';
+import { conciergeId } from './concierges.ts';
+import { messages, requestId } from './requests.ts';
 import { requestSurveys } from './surveys.ts';
 
 /** Each completion of a request, with what was done and what the employee said of it: docs/product/completion.md. */
@@ -11,12 +11,8 @@ export const completions = pgTable(
   'completions',
   {
     id: serial('id').primaryKey(),
-    requestId: integer('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    requestId: requestId(),
+    conciergeId: conciergeId(),
     completedAt: instant('completed_at').notNull(),
     /** The message that says what was done; null until the concierge writes it. */
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),

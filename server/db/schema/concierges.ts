@@ -31,6 +31,12 @@ export const concierges = pgTable('concierges', {
   removedAt: instant('removed_at'),
 });
 
+/** The concierge who wrote or did something. */
+export const conciergeId = () =>
+  integer('concierge_id')
+    .notNull()
+    .references(() => concierges.id);
+
 /** Mailed links that open a concierge’s account. */
 export const conciergeInvitations = pgTable(
   'concierge_invitations',

@@ -12,18 +12,16 @@ import {
 import type { NewFactQuestion } from '../../../src/lib/contract/card-rules.ts';
 import type { AuditAction } from '../../../src/lib/contract/desk-audit.ts';
 import { createdAt, instant, wordVector } from './columns.ts';
-import { concierges } from './concierges.ts';
+import { conciergeId } from './concierges.ts';
 import { users } from './identity.ts';
-import { requests } from './requests.ts';
+import { requestId, requests } from './requests.ts';
 
 /** Records what concierges did apart from writing: docs/product/desk-audit.md#recorded-actions. */
 export const conciergeActions = pgTable(
   'concierge_actions',
   {
     id: serial('id').primaryKey(),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    conciergeId: conciergeId(),
     action: text('action').$type<AuditAction>().notNull(),
     /** The employee whom it concerns; null for a search and an export. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -48,12 +46,8 @@ export const internalNotes = pgTable(
   'internal_notes',
   {
     id: serial('id').primaryKey(),
-    requestId: integer('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    requestId: requestId(),
+    conciergeId: conciergeId(),
     /** Plain text. */
     body: text('body').notNull(),
     clientId: text('client_id'),
@@ -73,12 +67,8 @@ export const internalNotes = pgTable(
 export const deskDrafts = pgTable(
   'desk_drafts',
   {
-    requestId: integer('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    requestId: requestId(),
+    conciergeId: conciergeId(),
     /** `summary`: of what was done, for the end of a request. */
     kind: text('kind', { enum: ['reply', 'note', 'summary'] }).notNull(),
     body: text('body').notNull(),
@@ -112,9 +102,7 @@ export const mfaLifts = pgTable('mfa_lifts', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Who asked. */
-  conciergeId: integer('concierge_id')
-    .notNull()
-    .references(() => concierges.id),
+  conciergeId: conciergeId(),
   /** How they know that it is the employee. */
   reason: text('reason').notNull(),
   createdAt: createdAt(),
@@ -140,9 +128,7 @@ export const ownReplies = pgTable(
   'own_replies',
   {
     id: serial('id').primaryKey(),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    conciergeId: conciergeId(),
     name: text('name').notNull(),
     /** Plain text with blanks. */
     body: text('body').notNull(),
@@ -157,9 +143,7 @@ export const factSets = pgTable(
   'fact_sets',
   {
     id: serial('id').primaryKey(),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    conciergeId: conciergeId(),
     name: text('name').notNull(),
     questions: jsonb('questions').$type<readonly NewFactQuestion[]>().notNull(),
     createdAt: createdAt(),
@@ -171,13 +155,9 @@ export const factSets = pgTable(
 export const playbookTicks = pgTable(
   'playbook_ticks',
   {
-    requestId: integer('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
+    requestId: requestId(),
     step: text('step').notNull(),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    conciergeId: conciergeId(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.step] })],

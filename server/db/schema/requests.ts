@@ -105,13 +105,17 @@ function unfinished(status: AnyPgColumn): SQL {
   return sql`(${status} <> 'closed')`;
 }
 
+/** The request that a row belongs to, and goes with. */
+export const requestId = () =>
+  integer('request_id')
+    .notNull()
+    .references(() => requests.id, { onDelete: 'cascade' });
+
 export const messages = pgTable(
   'messages',
   {
     id: serial('id').primaryKey(),
-    requestId: integer('request_id')
-      .notNull()
-      .references(() => requests.id, { onDelete: 'cascade' }),
+    requestId: requestId(),
     source: text('source', { enum: ['user', 'concierge'] }).notNull(),
     sourceName: text('source_name').notNull(),
     /** Plain text, as sent. */

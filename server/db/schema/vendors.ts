@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, wordVector } from './columns.ts';
-import { concierges } from './concierges.ts';
+import { conciergeId } from './concierges.ts';
 import { companies } from './identity.ts';
 import { messages } from './requests.ts';
 
@@ -37,9 +37,7 @@ export const vendorNotes = pgTable(
     vendorId: integer('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
-    conciergeId: integer('concierge_id')
-      .notNull()
-      .references(() => concierges.id),
+    conciergeId: conciergeId(),
     body: text('body').notNull(),
     createdAt: createdAt(),
   },

@@ -39,6 +39,14 @@ export interface Call<E extends AnyEndpoint> {
 /** The reply of a call that has nothing else to tell. */
 export const SUCCESS = { success: true } as const;
 
+/** Returns a handler that does its work and replies with `SUCCESS`. */
+export function done<C>(work: (call: C) => Promise<unknown>): (call: C) => Promise<typeof SUCCESS> {
+  return async (call) => {
+    await work(call);
+    return SUCCESS;
+  };
+}
+
 /** Calls per minute and network. Endpoints with the same name share one count. */
 export interface RateLimit {
   readonly name: string;

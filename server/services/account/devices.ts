@@ -3,7 +3,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { listDevices as endpoint } from '../../../src/lib/contract/account.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceEndedSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 
 /** Limits the list for an account that is signed in very often. */
@@ -40,19 +40,8 @@ export async function listDevices(
 
 /** Ends all sessions of the viewer's account except the current one. */
 export async function signOutOthers(services: Services, viewer: Viewer): Promise<void> {
-  await services.db.transaction(async (transaction) => {
-    await transaction
-      .update(sessions)
-      .set({ revokedAt: services.clock.now() })
-      .where(
-        and(
-          eq(sessions.userId, viewer.userId),
-          ne(sessions.id, viewer.sessionId),
-          isNull(sessions.revokedAt),
-        ),
-      );
-    await announceEndedSessions(transaction, viewer.userId);
-  });
+  const others = ne(sessions.id, viewer.sessionId);
+  await services.db.transaction((tx) => endSessions(tx, viewer.userId, services.clock.now(), others));
 }
 
 /** In this order: most browsers also name the ones they descend from. */

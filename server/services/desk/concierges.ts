@@ -10,7 +10,7 @@ import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { endAllSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 
 interface WithToken {
   readonly concierge: OperatorConcierge;
@@ -150,7 +150,7 @@ export async function changeConcierge(
       .where(and(eq(concierges.name, name), isNull(concierges.removedAt)))
       .returning();
     if (changed === undefined) throw notFound(name);
-    if (changed.userId !== null) await endAllSessions(tx, changed.userId, clock.now());
+    if (changed.userId !== null) await endSessions(tx, changed.userId, clock.now());
     else await endStreams(tx, changed.id);
     return readConcierge(tx, changed.id);
   });

@@ -9,7 +9,7 @@ import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { announceEndedSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 import { lockAccount } from './mfa/lock-account.ts';
 import { refuseDisguisedEmail } from './plain-characters.ts';
 import { requirePassword } from './require-password.ts';
@@ -121,11 +121,7 @@ async function endOtherProofs(tx: Db, { userId, sessionId }: Viewer, now: Date):
     .for('update', { skipLocked: true });
   const ids = unused.map(({ id }) => id);
   await tx.update(mailTokens).set({ expiresAt: now }).where(inArray(mailTokens.id, ids));
-  await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  await announceEndedSessions(tx, userId);
+  await endSessions(tx, userId, now, ne(sessions.id, sessionId));
 }
 
 /**

@@ -15,7 +15,7 @@ import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { endAllSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 import { endEmailChange } from './change-email.ts';
 import { provesAccount } from './known-places.ts';
@@ -121,7 +121,7 @@ async function replacePassword(
       .set({ passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, ...WITHOUT_LOCK })
       .where(eq(users.id, user.id));
     await tx.delete(knownPlaces).where(eq(knownPlaces.userId, user.id));
-    await endAllSessions(tx, user.id, now);
+    await endSessions(tx, user.id, now);
     await endEmailChange(tx, user.id, now);
     return isUnconfirmed ? 'kept' : 'replaced';
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, memberships, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
-import { endAllSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 
 /** No hash, so that no password matches it. */
@@ -60,5 +60,5 @@ async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<
   // A passkey signs in without the address.
   await lockedBy.delete(passkeys).where(eq(passkeys.userId, userId));
   await lockedBy.delete(knownPlaces).where(eq(knownPlaces.userId, userId));
-  await endAllSessions(lockedBy, userId, now);
+  await endSessions(lockedBy, userId, now);
 }

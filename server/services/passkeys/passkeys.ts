@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type {
   listPasskeys as endpoint,
   renamePasskey as renameEndpoint,
@@ -13,7 +13,7 @@ import { plainLine } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
-import { announceEndedSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sign-out.ts';
 import { relyingParty } from './relying-party.ts';
 
 const NAME_MAX = 60;
@@ -114,18 +114,8 @@ export async function removePasskey(
   const name = await services.db.transaction(async (tx) => {
     const [removed] = await tx.delete(passkeys).where(ownedBy(viewer, id)).returning();
     if (removed === undefined) throw notFound();
-    await tx
-      .update(sessions)
-      .set({ revokedAt: services.clock.now() })
-      .where(
-        and(
-          eq(sessions.userId, viewer.userId),
-          eq(sessions.passkeyId, removed.id),
-          ne(sessions.id, viewer.sessionId),
-          isNull(sessions.revokedAt),
-        ),
-      );
-    await announceEndedSessions(tx, viewer.userId);
+    const opened = and(eq(sessions.passkeyId, removed.id), ne(sessions.id, viewer.sessionId));
+    await endSessions(tx, viewer.userId, services.clock.now(), opened);
     return removed.name;
   });
   await queueMail(services, 'passkey-removed-mail', passkeyRemovedMail(services, viewer.email, name));

@@ -1,26 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 import { accountTopic, notify } from '../../ports/live.ts';
 
 /** Ends the viewer's current session. Other sessions of the account stay. */
-export async function signOut(services: Services, viewer: Viewer): Promise<void> {
-  await services.db.transaction(async (transaction) => {
-    await transaction
-      .update(sessions)
-      .set({ revokedAt: services.clock.now() })
-      .where(and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)));
-    await announceEndedSessions(transaction, viewer.userId);
-  });
+export async function signOut({ db, clock }: Services, { userId, sessionId }: Viewer): Promise<void> {
+  await db.transaction((tx) => endSessions(tx, userId, clock.now(), eq(sessions.id, sessionId)));
 }
 
-export async function endAllSessions(db: Db, userId: number, now: Date): Promise<void> {
-  await db
+/** Ends the sessions of an account; with a condition on `sessions` only some. */
+export async function endSessions(tx: Db, userId: number, revokedAt: Date, which?: SQL): Promise<void> {
+  await tx
     .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-  await announceEndedSessions(db, userId);
+    .set({ revokedAt })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), which));
+  await announceEndedSessions(tx, userId);
 }
 
 /** Makes the employee's streams check whether their sessions are still live and need no code. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { backupCodes, mfaTries, sessions, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { announceEndedSessions } from '../../session/sign-out.ts';
+import { announceEndedSessions, endSessions } from '../../session/sign-out.ts';
 import { hashToken, newToken } from '../../secrets/tokens.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
 import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
@@ -62,16 +62,11 @@ export async function turnOff(tx: Db, userId: number, now: Date): Promise<void> 
     .where(eq(users.id, userId));
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
   await tx.delete(mfaTries).where(eq(mfaTries.userId, userId));
-  const open = and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
-  await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(open, eq(sessions.mfaRequired, true), isNull(sessions.mfaTokenHash)));
+  await endSessions(tx, userId, now, and(eq(sessions.mfaRequired, true), isNull(sessions.mfaTokenHash)));
   await tx
     .update(sessions)
     .set({ mfaRequired: false, mfaTokenHash: null })
-    .where(and(open, isNotNull(sessions.mfaTokenHash)));
-  await announceEndedSessions(tx, userId);
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isNotNull(sessions.mfaTokenHash)));
 }
 
 /**
