@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
 import { isErrno } from './shared/private-folder.ts';
 import { cameThroughProxy, HEADER_MAX_CHARACTERS, longHeader } from './shared/request-headers.ts';
+import { OperatorError } from './shared/operator-error.ts';
 
 /** `http://host/path`, as a client of a proxy may send it. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
@@ -62,10 +63,9 @@ const CHECK_EVERY_MS = 2_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The port is in use or not permitted. */
-export class PortError extends Error {
+export class PortError extends OperatorError {
   constructor(port: number, reason: string, variable: string) {
     super(`Port ${port} ${reason}. Choose another one with the ${variable} variable.`);
-    this.name = 'PortError';
   }
 }
 

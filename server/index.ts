@@ -1,19 +1,9 @@
 import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
-import { DemoDatabaseError } from './demo/claim-database.ts';
-import { FolderInUseError } from './db/pglite.ts';
-import { DatabaseError } from './db/connect.ts';
-import { BusyTablesError, PoolerError, UnknownTablesError } from './db/migrate.ts';
-import { VariablesError, readVariables } from './variables/read-variables.ts';
-import { PortError } from './http-server.ts';
+import { readVariables } from './variables/read-variables.ts';
 import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
-import { ClockError } from './ports/clock.ts';
-import { BrokerError } from './ports/redis-broker.ts';
-import { BucketError, ServedFolderError } from './ports/storage/open-storage.ts';
-import { ForeignFolderError } from './shared/private-folder.ts';
-import { StorageError } from './services/health/check-storage.ts';
-import { ForeignSecretError } from './services/secrets/claim-secret.ts';
+import { OperatorError } from './shared/operator-error.ts';
 import { startServer } from './start-server.ts';
 
 /** In the working folder. The real environment overrides it. */
@@ -25,31 +15,12 @@ const CLOSE_WITHIN_MS = 2_500;
 /** New files are for this user alone: messages, addresses and secrets. */
 const PRIVATE_UMASK = 0o077;
 
-const OPERATOR_ERRORS = [
-  BrandError,
-  VariablesError,
-  PortError,
-  ForeignFolderError,
-  FolderInUseError,
-  DatabaseError,
-  BusyTablesError,
-  PoolerError,
-  UnknownTablesError,
-  DemoDatabaseError,
-  ForeignSecretError,
-  ClockError,
-  BrokerError,
-  BucketError,
-  ServedFolderError,
-  StorageError,
-];
-
 const log = jsonLog(writeToStdout);
 
 /** Ends the process with one sentence for the operator, or with the error as a line of the log. */
 function fail(error: unknown): never {
-  const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
-  if (isOperatorError && error instanceof Error) process.stderr.write(`${error.message}\n`);
+  if (error instanceof OperatorError || error instanceof BrandError)
+    process.stderr.write(`${error.message}\n`);
   else log('error', 'failed', { error: describeError(error) });
   process.exit(1);
 }

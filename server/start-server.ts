@@ -43,8 +43,7 @@ export interface RunningServer {
 /**
  * Starts API and site. Opens the port when everything else is open, so that a proxy sends no call before; looks for it first, to
  * report a busy port at once.
- * @throws {ForeignFolderError | PortError | FolderInUseError | DatabaseError | BusyTablesError | PoolerError | DemoDatabaseError | ForeignSecretError | ClockError |
- * BrokerError | BucketError | ServedFolderError | StorageError} with a message for the operator.
+ * @throws {OperatorError}
  */
 export async function startServer(
   variables: Variables,

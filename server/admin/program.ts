@@ -5,19 +5,17 @@ import {
   type OperatorAction,
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
-import { callApi, CommandFailure, OPERATOR_TOKEN } from '../command-line/call-api.ts';
+import { callApi, CommandFailure } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION, type Program } from '../command-line/program.ts';
-import { DatabaseError } from '../db/connect.ts';
-import { BusyTablesError, migratePostgres, PoolerError, UnknownTablesError } from '../db/migrate.ts';
+import { migratePostgres } from '../db/migrate.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addConcierges } from './concierges.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
 import { writeFile } from 'node:fs/promises';
 import { companyReport } from '../../src/lib/contract/operator/companies.ts';
-
-const REFUSALS = [DatabaseError, BusyTablesError, PoolerError, UnknownTablesError];
 
 /** Adds `admin migrate`, the one command that needs no running server. */
 function addMigrate(program: Command, { env, print }: CommandLine): void {
@@ -28,8 +26,7 @@ function addMigrate(program: Command, { env, print }: CommandLine): void {
       const url = env['DATABASE_URL'] ?? '';
       if (!url.startsWith('postgres')) throw new CommandFailure('DATABASE_URL must begin with postgres://.');
       const applied = await migratePostgres(url).catch((error: unknown) => {
-        const isRefusal = REFUSALS.some((kind) => error instanceof kind);
-        throw isRefusal && error instanceof Error ? new CommandFailure(error.message) : error;
+        throw error instanceof OperatorError ? new CommandFailure(error.message) : error;
       });
       print(applied === 0 ? 'Nothing to migrate.' : `${applied} migrations applied.`);
     });
@@ -39,7 +36,6 @@ function addMigrate(program: Command, { env, print }: CommandLine): void {
 export const ADMIN: Program = {
   name: 'admin',
   description: 'Companies, employees, concierges and mails of the running server.',
-  token: OPERATOR_TOKEN,
   addCommands(program, line) {
     addCompanies(program, line);
     addEmployees(program, line);

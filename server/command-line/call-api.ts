@@ -26,9 +26,6 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A call got no answer. It may have had its effect. */
-class NoAnswer extends CommandFailure {}
-
 export interface Api {
   readonly url: string;
   readonly token: string;
@@ -45,7 +42,7 @@ async function send(url: string, options: FetchOptions<'stream'>): Promise<Respo
       responseType: 'stream',
     });
   } catch {
-    throw new NoAnswer(
+    throw new CommandFailure(
       `No server answers at ${new URL(url).origin}. Start it with "npm start", then try again.`,
     );
   }
@@ -104,20 +101,6 @@ export async function fetchBytes(url: string): Promise<Uint8Array | null> {
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-export interface TokenSource {
-  /** The environment variable that holds it; without a value the file counts. */
-  readonly variable?: string;
-  /** Name of the file in `DATA_DIR`. */
-  readonly file: string;
-  /** Says how to get a token. */
-  readonly hint: string;
-}
-
-export const OPERATOR_TOKEN: TokenSource = {
-  file: OPERATOR_TOKEN_FILE,
-  hint: 'The server writes it when it starts ("npm start").',
-};
-
 type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_DATA_DIR = './.data';
@@ -127,22 +110,22 @@ const DEFAULT_DATA_DIR = './.data';
  * other port: another program may listen there.
  * @throws {CommandFailure} when the token or the server is missing, the URL is invalid, or `PORT` is not the server's.
  */
-export async function readConnection(env: Env, source: TokenSource): Promise<Api> {
+export async function readConnection(env: Env): Promise<Api> {
   // An empty variable counts as unset, as for the server.
   const dataDir = resolve(env['DATA_DIR'] || DEFAULT_DATA_DIR);
-  const token = await readToken(env, dataDir, source);
+  const token = await readToken(dataDir);
   const url = env['SUNDIAL_URL'] || ownServer(env, dataDir);
   if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
   return { url: url.replace(/(?<!\/)\/+$/, ''), token };
 }
 
-async function readToken(env: Env, dataDir: string, { variable, file, hint }: TokenSource): Promise<string> {
-  const given = variable === undefined ? '' : (env[variable] ?? '').trim();
-  if (given !== '') return given;
-  const path = join(dataDir, file);
+async function readToken(dataDir: string): Promise<string> {
+  const path = join(dataDir, OPERATOR_TOKEN_FILE);
   const stored = (await readFile(path, 'utf8').catch(() => '')).trim();
-  if (stored === '') throw new CommandFailure(`There is no token in ${path}. ${hint}`);
-  return stored;
+  if (stored !== '') return stored;
+  throw new CommandFailure(
+    `There is no token in ${path}. The server writes it when it starts ("npm start").`,
+  );
 }
 
 function ownServer(env: Env, dataDir: string): string {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
-import { type Api, CommandFailure, USAGE_EXIT_CODE, readConnection, type TokenSource } from './call-api.ts';
+import { type Api, CommandFailure, USAGE_EXIT_CODE, readConnection } from './call-api.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +16,6 @@ export interface CommandLine {
 export interface Program {
   readonly name: string;
   readonly description: string;
-  readonly token: TokenSource;
   readonly addCommands: (program: Command, line: CommandLine) => void;
 }
 
@@ -31,7 +30,7 @@ const EXIT_CODES = '\nExit codes: 0 done, 1 refused, 2 the command is not unders
  * understood.
  */
 export async function runProgram(
-  { name, description, token, addCommands }: Program,
+  { name, description, addCommands }: Program,
   args: readonly string[],
   env: Env,
 ): Promise<string> {
@@ -51,7 +50,7 @@ export async function runProgram(
   // Commands inherit the settings above when they are added.
   addCommands(program, {
     env,
-    connect: () => readConnection(env, token),
+    connect: () => readConnection(env),
     path: (typed) => resolve(env['INIT_CWD'] ?? '.', typed),
     print: (text) => output.push(`${text}\n`),
   });

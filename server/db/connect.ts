@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import postgres from 'postgres';
 import { isLoopbackHost } from '../shared/local-url.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** The modes of libpq that say whether TLS is on and whether the server is known. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
@@ -20,10 +21,9 @@ interface Address {
 }
 
 /** PostgreSQL cannot be used; a sentence for the operator. */
-export class DatabaseError extends Error {
+export class DatabaseError extends OperatorError {
   constructor(problem: string) {
     super(`DATABASE_URL: ${problem}`);
-    this.name = 'DatabaseError';
   }
 }
 

@@ -6,6 +6,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { asDatabaseError, openClient } from './connect.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** SQL files from `npm run db:generate`. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -18,28 +19,21 @@ const MIGRATION_LOCK_KEY = 7_463_281;
 /** PostgreSQL's code for a table that exists already. */
 const DUPLICATE_TABLE = '42P07';
 
-/** The database has tables that none of our migrations made. */
-export class UnknownTablesError extends Error {
-  constructor(remedy: string) {
-    super(
-      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. ${remedy}`,
-    );
-    this.name = 'UnknownTablesError';
-  }
-}
-
 /** Explains the first migration's failure on a database that has its tables already. Nothing was changed in it. */
 async function explainUnknownTables(migration: Promise<void>, remedy: string): Promise<void> {
   try {
     await migration;
   } catch (error) {
-    throw codeOf(error) === DUPLICATE_TABLE ? new UnknownTablesError(remedy) : error;
+    if (codeOf(error) !== DUPLICATE_TABLE) throw error;
+    throw new OperatorError(
+      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. ${remedy}`,
+    );
   }
 }
 
 /**
  * `folder` is undefined for a database in memory.
- * @throws {UnknownTablesError} when the database is of an earlier version
+ * @throws {OperatorError} when the database is of an earlier version
  */
 export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   db: PgliteDatabase<Schema>,
@@ -59,10 +53,9 @@ const POOLERS = {
 } as const;
 
 /** Between the API and PostgreSQL is a pooler in a mode that it cannot work with. */
-export class PoolerError extends Error {
+export class PoolerError extends OperatorError {
   constructor(kind: keyof typeof POOLERS) {
     super(`${POOLERS[kind]}: docs/hosting.md#poolers.`);
-    this.name = 'PoolerError';
   }
 }
 
@@ -99,16 +92,6 @@ function explain(error: unknown): unknown {
   return isOfStatements ? new PoolerError('statements') : asDatabaseError(error);
 }
 
-/** A table stayed in use for as long as the migrations tried to change it. */
-export class BusyTablesError extends Error {
-  constructor() {
-    super(
-      'The database could not be migrated: for two minutes a long transaction has used a table. Nothing was changed. Look for it in pg_stat_activity, and try again.',
-    );
-    this.name = 'BusyTablesError';
-  }
-}
-
 /**
  * Calls that come behind a waiting migration wait with it, so it soon gives way. Below `deadlock_timeout` (1 s), so that it does before
  * PostgreSQL would end a call to resolve a deadlock.
@@ -123,8 +106,7 @@ const TABLE_IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
  * transaction, whose advisory lock ends with it, also behind a pooler.
  * @throws {DatabaseError} when PostgreSQL is not there or refuses
  * @throws {PoolerError} behind a pooler of statements
- * @throws {UnknownTablesError} when the database is of an earlier version
- * @throws {BusyTablesError} when a table stays in use; nothing was changed then
+ * @throws {OperatorError} when the database is of an earlier version, and when a table stays in use; nothing was changed then
  */
 export async function migratePostgres(url: string, folder = migrationsFolder): Promise<number> {
   const client = openClient(url, { max: 1, prepare: false, onnotice: () => undefined });
@@ -175,7 +157,9 @@ async function untilTablesAreFree<Result>(migrate: () => Promise<Result>): Promi
     }
     await setTimeout(RETRY_AFTER_MS);
   }
-  throw new BusyTablesError();
+  throw new OperatorError(
+    'The database could not be migrated: for two minutes a long transaction has used a table. Nothing was changed. Look for it in pg_stat_activity, and try again.',
+  );
 }
 
 function codeOf(error: unknown): unknown {

@@ -13,15 +13,15 @@ import { LIVE_CHANNEL } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** SQLite's code for a file that another connection has locked. */
 const SQLITE_BUSY = 5;
 
 /** The folder is in use: two processes on one folder would lose data. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   constructor(folder: string) {
     super(`The database folder ${folder} is already in use by another process. Stop that one first.`);
-    this.name = 'FolderInUseError';
   }
 }
 

@@ -2,14 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db, RootDb } from '../db/client.ts';
 import { companies, users } from '../db/schema/identity.ts';
 import { installation } from '../db/schema/installation.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** The database was made for the other purpose. */
-export class DemoDatabaseError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'DemoDatabaseError';
-  }
-}
+export class DemoDatabaseError extends OperatorError {}
 
 /**
  * Marks a new database as a demo or as none, for good: docs/product/configuration.md#a-demo-stays-a-demo.

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../log/log.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** The only source of the current time on the server, so that tests can control it. */
 export interface Clock {
@@ -10,13 +11,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** The clock of this machine is not the database's. */
-export class ClockError extends Error {
+export class ClockError extends OperatorError {
   constructor(aheadMs: number) {
     const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
     super(
       `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP, then start again: links, codes and sessions end by it.`,
     );
-    this.name = 'ClockError';
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Broker } from '../db/publisher.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** Redis or Valkey cannot be used; a sentence for the operator. */
-export class BrokerError extends Error {
+export class BrokerError extends OperatorError {
   constructor(code: string) {
     super(
       `LIVE_URL: Redis refuses this process (${code}). It needs the right name and password, +hello, +ping, +publish and +subscribe on &sundial:*, and Redis 6 or later: docs/hosting.md#redis.`,
     );
-    this.name = 'BrokerError';
   }
 }
 

@@ -1,24 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The folder belongs to another user, so its content can't be kept private. */
-export class ForeignFolderError extends Error {
-  constructor(folder: string) {
-    super(
-      `The folder ${folder} belongs to another user, so it can't be made private. Make the user that runs the API its owner.`,
-    );
-    this.name = 'ForeignFolderError';
-  }
-}
-
 /**
  * Creates `folder` for this user alone, mode 0700. A folder that others could open is closed to them with all it holds:
  * folders 0700, files 0600.
- * @throws {ForeignFolderError} when the folder belongs to another user.
+ * @throws {OperatorError} when the folder belongs to another user.
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
@@ -31,8 +22,10 @@ export function makePrivate(folder: string): void {
       else if (entry.isFile()) chmodSync(path, FILE_MODE);
     }
   } catch (error) {
-    if (isErrno(error, 'EPERM')) throw new ForeignFolderError(folder);
-    throw error;
+    if (!isErrno(error, 'EPERM')) throw error;
+    throw new OperatorError(
+      `The folder ${folder} belongs to another user, so it can't be made private. Make the user that runs the API its owner.`,
+    );
   }
 }
 

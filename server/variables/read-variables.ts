@@ -15,16 +15,16 @@ import {
 } from './refused-variables.ts';
 import { accountLimits, serverSchema, textSettings } from './server-schema.ts';
 import { readAddress } from '../db/connect.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 export type Variables = Readonly<ReturnType<typeof readVariables>>;
 
 /** Missing, invalid or misspelt environment variables, in one message for the operator. It repeats no value. */
-export class VariablesError extends Error {
+export class VariablesError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(
       `Missing environment variables, or bad values:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
-    this.name = 'VariablesError';
   }
 }
 

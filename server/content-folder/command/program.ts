@@ -9,13 +9,7 @@ import {
   planContent,
   storeContentImage,
 } from '../../../src/lib/contract/operator/content.ts';
-import {
-  type Api,
-  callApi,
-  CommandFailure,
-  fetchBytes,
-  OPERATOR_TOKEN,
-} from '../../command-line/call-api.ts';
+import { type Api, callApi, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
 import { printable } from '../../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION, type Program } from '../../command-line/program.ts';
 import { type FileProblem, readFolder } from '../read-folder.ts';
@@ -55,7 +49,6 @@ function count(number: number, noun: string): string {
 export const CONTENT: Program = {
   name: 'content',
   description: 'Categories, surveys and offerings as a folder of files.',
-  token: OPERATOR_TOKEN,
   addCommands(program, line) {
     addCheck(program, line);
     addSending(program, line);

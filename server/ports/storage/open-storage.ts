@@ -6,6 +6,7 @@ import { createLocalStorage } from './local-storage.ts';
 import { s3Calls, type S3Settings } from './s3-calls.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { StoragePort } from './storage.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
 
 /** Of `npm run deploy`. */
 const DEPLOYED_FILE = '.deployed.json';
@@ -20,33 +21,26 @@ interface StorageOptions {
 }
 
 /** The bucket is missing or not accessible. */
-export class BucketError extends Error {
+export class BucketError extends OperatorError {
   constructor({ endpoint, bucket }: S3Settings, status: number) {
     super(`STORAGE_URL: ${endpoint} answered ${status} when asked for the bucket "${bucket}".`);
-    this.name = 'BucketError';
-  }
-}
-
-export class ServedFolderError extends Error {
-  constructor(folder: string, site: string) {
-    super(
-      `STORAGE_URL: the folder ${folder} lies inside ${site}, from which the site is served. Choose one outside, such as file:///var/lib/sundial/files.`,
-    );
-    this.name = 'ServedFolderError';
   }
 }
 
 /** Recognises the folder of a site by the list that a deploy leaves there. */
 function refuseServedFolder(folder: string): void {
   for (let above = folder; above !== dirname(above); above = dirname(above)) {
-    if (existsSync(join(above, DEPLOYED_FILE))) throw new ServedFolderError(folder, above);
+    if (!existsSync(join(above, DEPLOYED_FILE))) continue;
+    throw new OperatorError(
+      `STORAGE_URL: the folder ${folder} lies inside ${above}, from which the site is served. Choose one outside, such as file:///var/lib/sundial/files.`,
+    );
   }
 }
 
 /**
  * Opens the storage of the settings.
- * @throws {ServedFolderError | BucketError} when the folder is public, or when the store refuses
- * the bucket. An unreachable store is no error: it may come back.
+ * @throws {OperatorError} when the folder is public, or when the store refuses the bucket. An unreachable store is no error: it may
+ * come back.
  */
 export async function openStorage({ settings, ...options }: StorageOptions): Promise<StoragePort> {
   if (settings === undefined) {

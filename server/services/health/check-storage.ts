@@ -6,6 +6,7 @@ import { installation } from '../../db/schema/installation.ts';
 import type { StoragePort } from '../../ports/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
 
 /** Key of the file whose content names the store. A copy of the files takes it along. */
 const MARKER = 'sundial-store';
@@ -20,10 +21,9 @@ export interface StorageHealth {
 }
 
 /** The file store cannot be used. */
-export class StorageError extends Error {
+export class StorageError extends OperatorError {
   constructor(problem: string) {
     super(`STORAGE_URL: ${problem}`);
-    this.name = 'StorageError';
   }
 }
 

@@ -1,16 +1,16 @@
 import { hkdfSync } from 'node:crypto';
 import type { RootDb } from '../../db/client.ts';
 import { installation } from '../../db/schema/installation.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
 
 const FINGERPRINT_BYTES = 32;
 
 /** The database was used with another `APP_SECRET`. */
-export class ForeignSecretError extends Error {
+export class ForeignSecretError extends OperatorError {
   constructor() {
     super(
       'APP_SECRET is not the one that this database was last used with. Every process needs the same one. To replace it, name the previous one in APP_SECRET_FALLBACKS; if that is lost, start once with APP_SECRET_LOST=on: docs/runbooks/secrets.md.',
     );
-    this.name = 'ForeignSecretError';
   }
 }
 
