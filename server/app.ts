@@ -20,15 +20,12 @@ export interface AppOptions {
   readonly services: Services;
   /** Origins whose pages may call the API, in the form of the `Origin` header. */
   readonly appOrigins: readonly string[];
-  /** Multiplies the rate limits of the public calls. */
   readonly rateLimitFactor: number;
   /** Number of proxies in front, each of which adds an entry to `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** Networks with larger limits. */
   readonly offices: readonly Office[];
   /** Mounts the outbox page, the collector and the pages of partners. */
   readonly demo: boolean;
-  /** Receives each call for the metrics. */
   readonly recordCall?: RecordCall | undefined;
 }
 

@@ -112,10 +112,7 @@ function tooLong(header: string): string {
   return `The header ${header} is longer than ${HEADER_MAX_CHARACTERS} characters.`;
 }
 
-/**
- * Returns `port`, or any free one for 0.
- * @throws {PortError} when the port is unavailable.
- */
+/** Returns `port`, or any free one for 0. @throws {PortError} when the port is unavailable. */
 export async function freePort(host: string, port: number): Promise<number> {
   const server = await listen(host, port, (_request, response) => response.destroy());
   const found = portOf(server);

@@ -9,7 +9,6 @@ import { startServer } from './start-server.ts';
 /** In the working folder. The real environment overrides it. */
 const ENV_FILE = '.env';
 
-/** Time to close the database. */
 const CLOSE_WITHIN_MS = 2_500;
 
 /** New files are for this user alone: messages, addresses and secrets. */

@@ -18,7 +18,6 @@ const ROLES = ['concierge', 'lead'] as const;
 const ALL = 'all';
 const NAME = ['<name>', 'in quotes, as employees see it'] as const;
 
-/** Adds `admin concierges …`. */
 export function addConcierges(program: Command, { connect, print, path }: CommandLine): void {
   const concierges = program
     .command('concierges')

@@ -10,7 +10,6 @@ import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
 
-/** Adds `admin mails …`. */
 export function addMails(program: Command, { connect, print }: CommandLine): void {
   const mails = program.command('mails').description('mails that wait, were given up or were handed over');
   mails

@@ -66,7 +66,6 @@ function printChecks(checks: readonly Check[]): string {
   return table(checks.map(({ name, state, finding }) => [state.toUpperCase(), name, finding]));
 }
 
-/** Adds `admin log`. */
 function addLog(program: Command, { connect, print }: CommandLine): void {
   program
     .command('log')
@@ -94,7 +93,6 @@ function printLog({ actions, next }: { actions: readonly OperatorAction[]; next:
   return next === null ? text : `${text}\n\nThere are more: add --after ${next}`;
 }
 
-/** Adds `admin report`. */
 function addReport(program: Command, { connect, path, print }: CommandLine): void {
   program
     .command('report')

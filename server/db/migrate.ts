@@ -11,9 +11,7 @@ import { OperatorError } from '../shared/operator-error.ts';
 /** SQL files from `npm run db:generate`. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/**
- * Lets one of several servers that start at the same time migrate, while the others wait. Any number that is unique.
- */
+/** Lets one of several servers that start at the same time migrate, while the others wait. Any number that is unique. */
 const MIGRATION_LOCK_KEY = 7_463_281;
 
 /** PostgreSQL's code for a table that exists already. */
@@ -31,10 +29,7 @@ async function explainUnknownTables(migration: Promise<void>, remedy: string): P
   }
 }
 
-/**
- * `folder` is undefined for a database in memory.
- * @throws {OperatorError} when the database is of an earlier version
- */
+/** `folder` is undefined for a database in memory. @throws {OperatorError} when the database is of an earlier version */
 export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   db: PgliteDatabase<Schema>,
   folder: string | undefined,

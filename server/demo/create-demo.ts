@@ -27,9 +27,7 @@ export const DEMO_ACCOUNT = {
   companySlug: 'example-bakery',
 } as const;
 
-/**
- * Creates the demo, once: the desk's accounts, companies and content, then an account with requests, threads and files.
- */
+/** Creates the demo, once: the desk's accounts, companies and content, then an account with requests, threads and files. */
 export async function createDemo(services: Services): Promise<void> {
   const { db, storage, clock } = services;
   const { email, firstName, lastName, password } = DEMO_ACCOUNT;
@@ -150,7 +148,6 @@ async function insertAccount(db: Db, passwordHash: string, now: Date): Promise<n
   return user.id;
 }
 
-/** Name of the demo's concierge. */
 export function demoConciergeName({ productName }: Pick<Services, 'productName'>): string {
   return `${productName} Concierge`;
 }

@@ -146,10 +146,7 @@ function completionOf(
 
 const FOLDER = new URL('./files/', import.meta.url);
 
-/**
- * Stores a sample file.
- * @throws {Error} when the file is missing or of a refused type.
- */
+/** Stores a sample file. @throws {Error} when the file is missing or of a refused type. */
 export async function storeDemoFile(
   storage: StoragePort,
   { key, fileName, createdAt }: DemoAttachment,

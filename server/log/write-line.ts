@@ -40,7 +40,6 @@ export function lineWriter(write: Write): { readonly writeLine: (line: string) =
 // Not `process.stdout`: after a full disk it stays closed, also when there is room again.
 const stdout = lineWriter((text) => writeAll(Buffer.from(text)));
 
-/** Writes one line of JSON, without a line break, to stdout. */
 export const writeToStdout = stdout.writeLine;
 
 function writeAll(bytes: Buffer): void {

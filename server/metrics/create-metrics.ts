@@ -17,9 +17,7 @@ const COUNT_WITHIN_MS = 2_000;
 
 export interface Metrics {
   readonly recordCall: RecordCall;
-  /** Media type of `text`. */
   readonly contentType: string;
-  /** Returns all metrics in Prometheus text. */
   text(): Promise<string>;
 }
 

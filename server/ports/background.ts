@@ -1,6 +1,4 @@
-/**
- * Work after a reply: mails, the demo's acknowledgement. Replies don't wait for it, so their timing reveals nothing.
- */
+/** Work after a reply: mails, the demo's acknowledgement. Replies don't wait for it, so their timing reveals nothing. */
 export interface Background {
   /** Runs `work` after the current reply, or after `delayMs`. Logs a failure under `name`. */
   run(name: string, work: () => Promise<void>, delayMs?: number): void;

@@ -37,7 +37,6 @@ export type LiveNotification =
 export const accountTopic = (userId: number) => `account:${String(userId)}`;
 /** The topic of a program that acts for a concierge with a personal token: the end of the token. */
 export const programTopic = (conciergeId: number) => `program:${String(conciergeId)}`;
-/** The topic of all requests, for the desk. */
 export const DESK_TOPIC = 'desk';
 
 export interface Follower {
@@ -81,9 +80,7 @@ export async function notify(db: Db, ...notifications: readonly LiveNotification
   await db.execute(sql`select ${sql.join(sent, sql`, `)}`);
 }
 
-/**
- * One browser needs one stream for all tabs; the rest is for several browsers and for dead streams not yet detected.
- */
+/** One browser needs one stream for all tabs; the rest is for several browsers and for dead streams not yet detected. */
 const STREAMS_PER_ACCOUNT = 12;
 /** Some proxies close connections that are silent for 30 s. */
 const HEARTBEAT_MS = 25_000;

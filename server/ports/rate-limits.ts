@@ -25,7 +25,6 @@ export function openRateLimits({ db, kind }: Database, note: NoteOutage): OpenRa
   return kind === 'embedded' ? memoryRateLimits : sharedRateLimits(db, note);
 }
 
-/** Counts in this process. */
 const memoryRateLimits: OpenRateLimit = ({ name, points, windowS }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: windowS });
 

@@ -36,7 +36,6 @@ export interface SmsSettings {
   readonly url: string;
   readonly account: string;
   readonly token: string;
-  /** Sender number or name. */
   readonly from: string;
 }
 

@@ -42,13 +42,11 @@ export function refuseOthers(context: Context, secret: string): void {
   throw new ServiceError('not_found', 'There is nothing at this address.');
 }
 
-/** Refuses callers on other machines. */
 export function refuseForeign(context: Context): void {
   if (isLoopbackAddress(socketAddress(context))) return;
   throw new ServiceError('not_found', 'There is nothing at this address.');
 }
 
-/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
@@ -91,7 +89,6 @@ ${entries.length === 0 ? `<p>${empty}</p>` : entries.join('\n')}
 `);
 }
 
-/** Renders an entry with its text as HTML. */
 export function demoEntry(heading: string, about: string, createdAt: string, html: string): string {
   const time = `<time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt.replace('T', ' ').slice(0, 19))} UTC</time>`;
   return `<article><h2>${escapeHtml(heading)}</h2><p class="about">${escapeHtml(about)}, ${time}</p><pre>${html}</pre></article>`;

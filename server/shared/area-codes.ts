@@ -47,7 +47,6 @@ export function isAllowable(entry: string): boolean {
   return isCountry(entry) || (AREA_CODE.test(entry) && !NEVER_AREA_CODES.has(entry));
 }
 
-/** Returns the area codes of a list of countries and single codes. */
 export function areaCodesOf(entries: readonly string[]): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => (isCountry(entry) ? COUNTRY_AREA_CODES[entry] : [entry])));
 }

@@ -14,7 +14,6 @@ import { exportCompany } from './export-company.ts';
 import { printCompanies, printCompany, printErased, printExported } from './print.ts';
 import { wireSettings, withSettings } from './settings.ts';
 
-/** Adds `admin companies …`. */
 export function addCompanies(program: Command, line: CommandLine): void {
   const companies = program
     .command('companies')

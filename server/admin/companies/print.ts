@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { count, printable, table } from '../../command-line/plain-text.ts';
 import type { ExportedCompany } from './export-company.ts';
 
-/** Returns all companies as a table. */
 export function printCompanies(companies: readonly OperatorCompany[]): string {
   if (companies.length === 0)
     return 'There are no companies. Add one: admin companies add <slug> --name "Name"';
@@ -20,7 +19,6 @@ export function printCompanies(companies: readonly OperatorCompany[]): string {
   ]);
 }
 
-/** Returns one company after it was changed. */
 export function printCompany(company: OperatorCompany): string {
   return [
     `${printable(company.name)} (${company.slug}): ${stateOf(company)}`,
@@ -67,7 +65,6 @@ function stateOf({ archived, internal }: OperatorCompany): string {
   return internal ? 'internal' : 'open';
 }
 
-/** Returns what an export has written. */
 export function printExported(folder: string, { employees, skipped }: ExportedCompany): string {
   const written = `Wrote the company, its list and the archives of ${count(employees, 'employee')} to ${folder}.`;
   return skipped === 0

@@ -24,7 +24,6 @@ import {
 
 const PAGE_SIZE = 100;
 
-/** Adds `admin employees …`. */
 export function addEmployees(program: Command, line: CommandLine): void {
   const employees = program
     .command('employees')

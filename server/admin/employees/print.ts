@@ -93,7 +93,6 @@ export function printEmployees({ employees, next }: ReplyOf<typeof listEmployees
   return next === null ? rows : `${rows}\n\nThere are more: add --after ${printable(next)}`;
 }
 
-/** Returns one employee after a change. */
 export function printEmployee(employee: OperatorEmployee): string {
   const name = nameOf(employee);
   return printable(`${employee.email}${name === '' ? '' : ` (${name})`}: ${employee.state}`);

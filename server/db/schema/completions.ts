@@ -23,7 +23,6 @@ export const completions = pgTable(
     roundTrips: integer('round_trips'),
     /** What worked, for later requests like it, without personal data; null until it is written. */
     outcome: text('outcome'),
-    /** The survey of a request with such a note. */
     outcomeSurveyId: integer('outcome_survey_id').references(() => requestSurveys.id),
     rating: smallint('rating'),
     ratingText: text('rating_text'),

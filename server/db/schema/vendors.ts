@@ -20,7 +20,6 @@ export const vendors = pgTable(
     region: text('region').notNull(),
     /** For concierges alone. */
     remark: text('remark').notNull(),
-    /** The words of all of it, for the search. */
     words: wordVector('words').notNull(),
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),

@@ -2,11 +2,8 @@ import { answerText, cardText, type Card, type CardAnswer } from '../../../src/l
 import type { DemoConcierge } from '../demo-concierges.ts';
 import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
 
-/** A request of the demo's account with its thread. */
 export interface DemoRequest {
-  /** Key of the survey. */
   readonly survey: string;
-  /** Title of the request. */
   readonly name: string;
   readonly status: 'open' | 'in_progress' | 'closed';
   readonly createdHoursAgo: number;
@@ -14,7 +11,6 @@ export interface DemoRequest {
   readonly waitsForEmployee?: true;
   /** Who answers; left out while nobody has claimed it. */
   readonly concierge?: DemoConcierge;
-  /** Answers by question key. */
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
   /** Steps of the survey's playbook that are done, by the hours until then since the request was created. */
@@ -33,7 +29,6 @@ export interface DemoRequest {
 
 export interface DemoMessage {
   readonly source: 'user' | 'concierge';
-  /** Sent by the service itself. */
   readonly isAutomatic?: true;
   /** Plain text; the server escapes and linkifies it. */
   readonly body: string;
@@ -59,7 +54,6 @@ export function concierge(afterMinutes: number, ...paragraphs: readonly string[]
   return { source: 'concierge', body: paragraphs.join('\n\n'), afterMinutes };
 }
 
-/** Returns a message that is a card, with its text. */
 export function cardOf(afterMinutes: number, card: Card): DemoMessage {
   return { ...concierge(afterMinutes, cardText(card, String)), card };
 }
@@ -75,7 +69,6 @@ export function acknowledgement(requestName: string): DemoMessage {
   return { ...concierge(1, automaticAcknowledgement(requestName)), isAutomatic: true };
 }
 
-/** Adds a file of `server/demo/files/` to a message. */
 export function withFile(attachment: string, message: DemoMessage): DemoMessage {
   return { ...message, attachment };
 }

@@ -15,7 +15,6 @@ const SMALL = 'margin:0 0 16px;font-size:13px;line-height:20px;color:#4c5753';
 /** A logo may have been drawn for light surfaces alone. */
 const PLATE = 'display:inline-block;border-radius:8px;line-height:0';
 
-/** Colours in hex. */
 interface Colours {
   readonly link: string;
   readonly button: string;

@@ -29,7 +29,6 @@ export interface Mail {
   readonly unsubscribe?: string | undefined;
   /** Small print of a mail that can be stopped. */
   readonly footer?: MailFooter | undefined;
-  /** `companyMail` adds it. */
   readonly company?: MailCompany;
 }
 

@@ -13,7 +13,6 @@ export interface LocalStorageOptions {
   readonly folder: string;
   /** Public origin of the API, which serves `/files`; no trailing slash. */
   readonly apiOrigin: string;
-  /** Key of the address signatures. */
   readonly secret: string;
 }
 

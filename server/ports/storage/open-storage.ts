@@ -20,7 +20,6 @@ interface StorageOptions {
   readonly clock: Clock;
 }
 
-/** The bucket is missing or not accessible. */
 export class BucketError extends OperatorError {
   constructor({ endpoint, bucket }: S3Settings, status: number) {
     super(`STORAGE_URL: ${endpoint} answered ${status} when asked for the bucket "${bucket}".`);

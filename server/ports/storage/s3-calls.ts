@@ -122,7 +122,6 @@ function readPage(xml: string): Page {
   return { objects, next: textOf('NextContinuationToken', xml) };
 }
 
-/** Yields the objects in `folder`, page by page. */
 export async function* objectsIn(calls: S3Calls, folder: string): AsyncGenerator<StoredObject> {
   let next: string | null = null;
   do {

@@ -31,10 +31,7 @@ const RETRY_AFTER_SECONDS = 1;
 export interface AccountLimits {
   /** Runs a call when its token has room, before the token is looked up. */
   ofToken<Result>(context: Context, call: () => Promise<Result>): Promise<Result>;
-  /**
-   * Runs the call of an account when it has room.
-   * @throws {ServiceError} `too_many_requests`.
-   */
+  /** Runs the call of an account when it has room. @throws {ServiceError} `too_many_requests`. */
   ofAccount<Result>(
     userId: number,
     own: { readonly accountRate: AccountRate | null; readonly atOnce: AtOnce | null },

@@ -34,9 +34,7 @@ export function errorResponses() {
   };
 }
 
-/**
- * Returns the errors that any such call can get before its own rules, by status. Errors of its own rules are `default`.
- */
+/** Returns the errors that any such call can get before its own rules, by status. Errors of its own rules are `default`. */
 export function errorsOf(call: ApiCall) {
   return {
     ...Object.fromEntries(statusesOf(call).map((status) => [status, responseRef(responseName(status))])),

@@ -3,7 +3,6 @@ import type { Services } from '../../services/context.ts';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' } as const;
 
-/** Mounts `GET /openapi.json`. */
 export function mountOpenapi(app: Hono, { productName }: Services): void {
   let document: string | undefined;
   app.get('/openapi.json', async (context) => {

@@ -42,7 +42,6 @@ function isMet(condition: StoredCondition, onPath: ReadonlySet<number>, answers:
   return onPath.has(condition.itemId) && answer != null && condition.isOneOf.includes(String(answer));
 }
 
-/** Returns the first item on the path without an answer, or null. */
 export function nextItem(items: readonly Item[], answers: Answers): Item | null {
   return pathOf(items, answers).find((item) => !answers.has(item.id)) ?? null;
 }
@@ -59,7 +58,6 @@ export function isLastQuestion(items: readonly Item[], answers: Answers, item: I
   );
 }
 
-/** Returns the answers of the items on the path. Null is a skipped question. */
 export function answersOnPath(items: readonly Item[], answers: Answers): [Item, AnswerValue][] {
   return pathOf(items, answers).flatMap((item) => {
     const answer = answers.get(item.id);

@@ -22,10 +22,7 @@ function shortened(text: string): string {
   return `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
 }
 
-/**
- * Returns the name of a request: the name of its survey, or the first line of the first written answer to a custom
- * request.
- */
+/** Returns the name of a request: the name of its survey, or the first line of the first written answer to a custom request. */
 export function requestName(
   survey: { readonly slug: string; readonly name: string },
   answered: readonly (readonly [Item, AnswerValue])[],
@@ -62,14 +59,12 @@ export function sentAnswers(
   return [{ question: 'About', answer: offering, type: FALLBACK_TYPE, isContactData: false }, ...given];
 }
 
-/** Returns the keys of the files among the answers. */
 export function fileKeysOf(answered: readonly (readonly [Item, AnswerValue])[]): string[] {
   return answered.flatMap(([item, value]) =>
     questionRules[item.type].isFile && value !== null ? [String(value)] : [],
   );
 }
 
-/** Returns the names of files by key. */
 export async function fileNamesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const files = await db

@@ -21,10 +21,7 @@ const SLUGS_LOCK_KEY = 7_463_284;
 
 type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
 
-/**
- * Adds a company.
- * @throws {ServiceError} `validation`, `slug_taken`.
- */
+/** Adds a company. @throws {ServiceError} `validation`, `slug_taken`. */
 export async function addCompany(services: Services, given: NewCompany): Promise<OperatorCompany> {
   const values = { name: '', slug: '', ...checkedSettings(given) };
   return services.db.transaction(async (tx) => {

@@ -150,10 +150,7 @@ function checkedDay(text: string): string {
 
 const TARGET_WEEKS = 4;
 
-/**
- * Refuses a target that the service hours reach only after weeks.
- * @throws {ServiceError} `validation`.
- */
+/** Refuses a target that the service hours reach only after weeks. @throws {ServiceError} `validation`. */
 export function refuseUnreachableTarget({
   answerMinutes,
   serviceHours,

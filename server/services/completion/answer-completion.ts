@@ -50,10 +50,7 @@ async function answer(
   });
 }
 
-/**
- * Thanks for a completion, once: docs/product/completion.md#thanks.
- * @throws {ServiceError} `not_found`; `request_reopened`.
- */
+/** Thanks for a completion, once: docs/product/completion.md#thanks. @throws {ServiceError} `not_found`; `request_reopened`. */
 export async function thankFor(
   services: Services,
   viewer: Viewer,

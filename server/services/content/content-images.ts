@@ -28,10 +28,7 @@ export async function storeContentImage(
   return `${CONTENT_IMAGES_PATH}${name}`;
 }
 
-/**
- * Returns a stored picture.
- * @throws {ServiceError} `not_found`.
- */
+/** Returns a stored picture. @throws {ServiceError} `not_found`. */
 export async function readContentImage(
   { db }: Pick<Services, 'db'>,
   name: string,

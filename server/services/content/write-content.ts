@@ -166,7 +166,6 @@ function offeringsToWrite(
   );
 }
 
-/** Returns the entries to add or change, of one kind. */
 function written<Kind extends ContentKind>(
   wanted: Content,
   changes: readonly ContentChange[],

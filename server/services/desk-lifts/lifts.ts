@@ -110,10 +110,7 @@ export async function confirmLift(services: Services, concierge: Concierge, id: 
   await queueMfaChangedMail(services, email, 'lifted');
 }
 
-/**
- * Takes a lift away.
- * @throws {ServiceError} `not_found`.
- */
+/** Takes a lift away. @throws {ServiceError} `not_found`. */
 export async function refuseLift(services: Services, concierge: Concierge, id: string): Promise<void> {
   const createdAt = services.clock.now();
   await services.db.transaction(async (tx) => {

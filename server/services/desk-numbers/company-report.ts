@@ -139,7 +139,6 @@ async function figuresOf(db: Db, period: Period) {
 
 export type ReportFigures = Awaited<ReturnType<typeof figuresOf>>;
 
-/** Counts each rating from 1 to 5, and who gave it. */
 async function ratingsOf(db: Db, period: Period): Promise<(Counted & { readonly count: number })[]> {
   const rows = await db
     .select({

@@ -28,10 +28,7 @@ export async function listOwnReplies(db: Db, { id }: Concierge): Promise<OwnRepl
   return { replies };
 }
 
-/**
- * Adds a reply; a repetition has no effect.
- * @throws {ServiceError} `name_taken`; `validation` beyond `OWN_REPLIES_MAX`.
- */
+/** Adds a reply; a repetition has no effect. @throws {ServiceError} `name_taken`; `validation` beyond `OWN_REPLIES_MAX`. */
 export async function addOwnReply(
   { db, clock }: Services,
   concierge: Concierge,
@@ -44,7 +41,11 @@ export async function addOwnReply(
     if (holder !== undefined) throw nameTaken(name);
     const own = eq(ownReplies.conciergeId, concierge.id);
     const [stored] = await tx.select({ number: count() }).from(ownReplies).where(own);
-    if ((stored?.number ?? 0) >= OWN_REPLIES_MAX) throw tooMany();
+    if ((stored?.number ?? 0) >= OWN_REPLIES_MAX)
+      throw new ServiceError(
+        'validation',
+        `You can have ${OWN_REPLIES_MAX} replies of your own. Please delete one first.`,
+      );
     const now = clock.now();
     await tx
       .insert(ownReplies)
@@ -105,13 +106,6 @@ function at({ id: conciergeId }: Concierge, id: string) {
 
 function nameTaken(name: string): ServiceError {
   return new ServiceError('name_taken', `You have a reply “${name.trim()}” already.`);
-}
-
-function tooMany(): ServiceError {
-  return new ServiceError(
-    'validation',
-    `You can have ${OWN_REPLIES_MAX} replies of your own. Please delete one first.`,
-  );
 }
 
 function replyMissing(): ServiceError {

@@ -45,7 +45,6 @@ export async function writeDraft(
     });
 }
 
-/** Removes the concierge's draft of a request. */
 export async function removeDraft(
   db: Db,
   { id }: Concierge,

@@ -49,7 +49,6 @@ export interface PresentAt {
 }
 
 export interface PresenceBoard {
-  /** Returns who is present, request by request. */
   list(): PresentAt[];
   /** Calls the listener when somebody comes, goes or begins to write. Returns a function that stops it. */
   onChange(listener: (changed: PresentAt) => void): () => void;

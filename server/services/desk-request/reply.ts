@@ -32,7 +32,6 @@ interface NewReply {
   readonly next: NextStep;
   /** The newest message that the concierge has seen; undefined does not compare. */
   readonly seenId: number | undefined;
-  /** Stores what belongs to the message. */
   readonly onStored?: (transaction: Db, messageId: number) => Promise<void>;
 }
 

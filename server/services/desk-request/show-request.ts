@@ -221,7 +221,6 @@ async function listProfile(db: Db, userId: number): Promise<DeskRequest['employe
   );
 }
 
-/** Returns the notes of a request, oldest first. */
 async function listNotes(db: Db, requestId: number): Promise<InternalNote[]> {
   const rows = await db
     .select({ note: internalNotes, name: concierges.name })

@@ -42,7 +42,11 @@ export async function addVendor(
       );
     if (known !== undefined) return known.id;
     const [stored] = await tx.select({ number: count() }).from(vendors).where(own);
-    if ((stored?.number ?? 0) >= VENDORS_MAX) throw tooMany();
+    if ((stored?.number ?? 0) >= VENDORS_MAX)
+      throw new ServiceError(
+        'validation',
+        `A company can have ${String(VENDORS_MAX)} vendors. Please change one that is not used any more.`,
+      );
     const now = clock.now();
     const [added] = await tx
       .insert(vendors)
@@ -133,7 +137,6 @@ export async function addVendorNote(
   return showVendor(db, concierge, vendorId);
 }
 
-/** An option of a card that is a vendor. */
 export interface VendorOption {
   readonly vendorId: number;
   readonly optionId: string;
@@ -156,7 +159,6 @@ export async function refuseForeignVendors(
     );
 }
 
-/** Keeps which options of a card are vendors. */
 export async function keepVendorOptions(
   tx: Db,
   messageId: number,
@@ -164,11 +166,4 @@ export async function keepVendorOptions(
 ): Promise<void> {
   if (options.length === 0) return;
   await tx.insert(vendorOptions).values(options.map((option) => ({ ...option, messageId })));
-}
-
-function tooMany(): ServiceError {
-  return new ServiceError(
-    'validation',
-    `A company can have ${String(VENDORS_MAX)} vendors. Please change one that is not used any more.`,
-  );
 }

@@ -43,10 +43,7 @@ async function readConcierge(db: Db, id: number): Promise<OperatorConcierge> {
   return emit(row);
 }
 
-/**
- * Returns the ids of companies.
- * @throws {ServiceError} `not_found` for an unknown slug.
- */
+/** Returns the ids of companies. @throws {ServiceError} `not_found` for an unknown slug. */
 export async function companyIdsOf(db: Db, slugs: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const slug of new Set(slugs.map(normalSlug))) {
@@ -83,10 +80,7 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
   return { concierge: await readConcierge(db, added.id), token };
 }
 
-/**
- * Gives a concierge a new token and ends the previous one with its streams.
- * @throws {ServiceError} `not_found`.
- */
+/** Gives a concierge a new token and ends the previous one with its streams. @throws {ServiceError} `not_found`. */
 export async function rotateConcierge({ db }: Services, given: string): Promise<WithToken> {
   const name = normalName(given);
   const token = newToken();

@@ -21,7 +21,6 @@ export async function recordAction(
   await tx.insert(conciergeActions).values({ ...action, conciergeId, sessionId });
 }
 
-/** Returns the status changes of a request, oldest first. */
 export async function statusChanges(db: Db, requestId: number): Promise<StatusChange[]> {
   const rows = await db
     .select({ action: conciergeActions.action, name: concierges.name, createdAt: conciergeActions.createdAt })

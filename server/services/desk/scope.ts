@@ -27,7 +27,6 @@ export function atInScope(concierge: Concierge, address: RequestAddress): SQL | 
   return and(at(address), inScope(concierge));
 }
 
-/** The companies of a row of `requests`, by id. */
 export const companiesOfRequest = sql<readonly { id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${companies.id}, 'name', ${companies.name}) order by ${companies.id}), '[]')
   from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}

@@ -10,10 +10,7 @@ import { readEmployee } from './list-employees.ts';
 
 export type Account = typeof users.$inferSelect;
 
-/**
- * Returns the account of an address, locked until the end of the transaction.
- * @throws {ServiceError} `not_found`.
- */
+/** Returns the account of an address, locked until the end of the transaction. @throws {ServiceError} `not_found`. */
 export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
   const [account] = await tx
     .select()
@@ -29,10 +26,7 @@ export function numbersOf({ mfaNumber, mfaPendingNumber }: Account): string[] {
   return [mfaNumber, mfaPendingNumber].filter((number) => number !== null);
 }
 
-/**
- * Refuses the address of a concierge's account as one that has none.
- * @throws {ServiceError} `not_found`.
- */
+/** Refuses the address of a concierge's account as one that has none. @throws {ServiceError} `not_found`. */
 export async function refuseConciergesAddress(db: Db, email: string): Promise<void> {
   const found = await db
     .select({ id: users.id })
@@ -46,7 +40,6 @@ export function noSuchEmployee(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}", and no company expects it.`);
 }
 
-/** Refuses an address that has no account. */
 export function noSuchAccount(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}".`);
 }
@@ -63,10 +56,7 @@ export async function deactivateEmployee(services: Services, email: string): Pro
   });
 }
 
-/**
- * Opens a deactivated account with its password and data. Repeating it has no effect.
- * @throws {ServiceError} `not_found`.
- */
+/** Opens a deactivated account with its password and data. Repeating it has no effect. @throws {ServiceError} `not_found`. */
 export async function activateEmployee(services: Services, email: string): Promise<OperatorEmployee> {
   return services.db.transaction(async (tx) => {
     const { id, email: stored } = await lockAccountOf(tx, email);

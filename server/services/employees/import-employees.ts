@@ -85,7 +85,11 @@ export async function importEmployees(
   return services.db.transaction(async (tx) => {
     const company = await lockCompany(tx, slug);
     const staged = await tx.$count(importRows, eq(importRows.importId, importId));
-    if (staged !== rows) throw incomplete();
+    if (staged !== rows)
+      throw new ServiceError(
+        'validation',
+        'A part of the file did not arrive. Nothing was changed. Please import it again.',
+      );
     const scope = { company, importId };
     const replaces = replace || closes;
     const accounts = replaces ? await openAccountsOf(tx, company.id) : [];
@@ -108,13 +112,6 @@ export async function importEmployees(
     await tx.delete(importRows).where(eq(importRows.importId, importId));
     return outcome;
   });
-}
-
-function incomplete(): ServiceError {
-  return new ServiceError(
-    'validation',
-    'A part of the file did not arrive. Nothing was changed. Please import it again.',
-  );
 }
 
 interface Scope {

@@ -15,10 +15,7 @@ import { readEmployee } from './list-employees.ts';
 
 type Details = EmittedBy<typeof endpoint>['employee'];
 
-/**
- * Returns what support needs to know of an account: docs/product/employees.md#support.
- * @throws {ServiceError} `not_found`.
- */
+/** Returns what support needs to know of an account: docs/product/employees.md#support. @throws {ServiceError} `not_found`. */
 export async function showEmployee({ db, clock }: Services, address: string): Promise<Details> {
   const [account] = await db
     .select()
@@ -59,10 +56,7 @@ export async function showEmployee({ db, clock }: Services, address: string): Pr
   };
 }
 
-/**
- * Removes the locks of an account and of its known places. Repeating it has no effect.
- * @throws {ServiceError} `not_found`.
- */
+/** Removes the locks of an account and of its known places. Repeating it has no effect. @throws {ServiceError} `not_found`. */
 export async function unlockEmployee(services: Services, address: string): Promise<Details> {
   await services.db.transaction(async (tx) => removeLocks(tx, (await lockAccountOf(tx, address)).id));
   return showEmployee(services, address);

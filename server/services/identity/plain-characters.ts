@@ -36,10 +36,7 @@ export function refuseDisguisedEmail(email: string): void {
   );
 }
 
-/**
- * Refuses names that read like other ones: docs/product/identity.md#plain-characters.
- * @throws {ServiceError} `validation`.
- */
+/** Refuses names that read like other ones: docs/product/identity.md#plain-characters. @throws {ServiceError} `validation`. */
 export function refuseDisguisedNames(names: readonly string[]): void {
   if (!names.some(isDisguisedName)) return;
   throw new ServiceError(

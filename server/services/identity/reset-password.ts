@@ -115,7 +115,11 @@ async function replacePassword(
       return 'afresh';
     }
     // The refusal also gives the link back: it ends the transaction.
-    if (isUnconfirmed && !(await provesAccount(services, tx, user.id, deviceSecret))) throw deviceUnknown();
+    if (isUnconfirmed && !(await provesAccount(services, tx, user.id, deviceSecret)))
+      throw new ServiceError(
+        'device_unknown',
+        'This browser is no longer known to the account. Nothing was changed. Please reload the page to see what you can choose.',
+      );
     await tx
       .update(users)
       .set({ passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, ...WITHOUT_LOCK })
@@ -125,13 +129,6 @@ async function replacePassword(
     await endEmailChange(tx, user.id, now);
     return isUnconfirmed ? 'kept' : 'replaced';
   });
-}
-
-function deviceUnknown(): ServiceError {
-  return new ServiceError(
-    'device_unknown',
-    'This browser is no longer known to the account. Nothing was changed. Please reload the page to see what you can choose.',
-  );
 }
 
 /** Locks the link's account, against a confirmation or a change of address at the same time, and marks the link as used. */

@@ -28,10 +28,7 @@ export async function announceToDesk(transaction: Db, requestId: number): Promis
   await publish(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
 }
 
-/**
- * Announces that the concierge is typing.
- * @throws {ServiceError} `not_found`.
- */
+/** Announces that the concierge is typing. @throws {ServiceError} `not_found`. */
 export async function announceTyping(services: Services, id: string): Promise<void> {
   const [request] = await services.db
     .select({ userId: requests.userId, externalId: requests.externalId })

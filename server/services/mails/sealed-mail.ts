@@ -21,10 +21,7 @@ export function sealMail(
   return seal(secret, purposeOf(messageId), Buffer.from(plain));
 }
 
-/**
- * Decrypts what `sealMail` returned.
- * @throws {Error} when `APP_SECRET` was replaced since, without a fallback.
- */
+/** Decrypts what `sealMail` returned. @throws {Error} when `APP_SECRET` was replaced since, without a fallback. */
 export function unsealMail({ secret, fallbackSecrets }: Services, messageId: string, sealed: string) {
   const bytes = unseal([secret, ...fallbackSecrets], purposeOf(messageId), sealed);
   return content.parse(JSON.parse(bytes.toString()));

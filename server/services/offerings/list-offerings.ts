@@ -10,9 +10,7 @@ import { ServiceError } from '../service-error.ts';
 
 const SECTIONS_PER_OFFERING = 100;
 
-/**
- * Converts an offering to its wire form. Section ids are positions, so they stay the same when sections are appended.
- */
+/** Converts an offering to its wire form. Section ids are positions, so they stay the same when sections are appended. */
 function emitOffering(
   services: Pick<Services, 'contentOrigin'>,
   row: InferSelectModel<typeof offerings>,

@@ -21,7 +21,6 @@ interface CollectedTelemetry {
   addEnvelope(body: Buffer): void;
 }
 
-/** Creates an empty collection. */
 export function collectTelemetry(now: () => Date): CollectedTelemetry {
   const entries: TelemetryEntry[] = [];
   const add = (kind: TelemetryEntry['kind'], name: string, content: unknown) => {

@@ -82,10 +82,7 @@ export function emitPasskey(row: typeof passkeys.$inferSelect): Listed['passkeys
   };
 }
 
-/**
- * Renames a passkey of the viewer.
- * @throws {ServiceError} `not_found`, also for a passkey of another account.
- */
+/** Renames a passkey of the viewer. @throws {ServiceError} `not_found`, also for a passkey of another account. */
 export async function renamePasskey(
   { db }: Services,
   viewer: Viewer,

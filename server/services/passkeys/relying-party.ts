@@ -8,7 +8,6 @@ import type { Services } from '../context.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** Time to answer a challenge. */
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** The use of a challenge. For another purpose or session it is worth nothing. */
@@ -77,10 +76,7 @@ export function relyingParty({ appOrigin, productName }: Services): RelyingParty
   return protocol === 'https:' || isLocal ? { id, origin, name: productName } : null;
 }
 
-/**
- * Returns the site.
- * @throws {ServiceError} `not_found` where passkeys can't work.
- */
+/** Returns the site. @throws {ServiceError} `not_found` where passkeys can't work. */
 export function requireRelyingParty(services: Services): RelyingParty {
   const party = relyingParty(services);
   if (party === null) throw new ServiceError('not_found', 'Passkeys are not available at this address.');

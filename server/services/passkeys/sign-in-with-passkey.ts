@@ -19,10 +19,7 @@ import { challengeIn, verifyUsed } from './verify-credential.ts';
 
 const PURPOSE = { name: 'sign-in' } as const;
 
-/**
- * Returns the options with which any browser can use a passkey.
- * @throws {ServiceError} `not_found` where passkeys can't work.
- */
+/** Returns the options with which any browser can use a passkey. @throws {ServiceError} `not_found` where passkeys can't work. */
 export async function startPasskeySignIn(services: Services): Promise<RequestOptions> {
   const party = requireRelyingParty(services);
   return requestOptionsFor(party, await createChallenge(services.db, PURPOSE, services.clock.now()));

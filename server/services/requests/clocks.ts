@@ -8,7 +8,6 @@ import { hoursOf, serviceBetween, type ServiceHours } from '../companies/service
 /** The `client_id` of the first note that nobody has written: it answers nothing. */
 export const AUTOMATIC_NOTE = 'automatic-note';
 
-/** Returns the service hours of each company of an employee. */
 async function hoursOfEmployee(db: Db, userId: number): Promise<readonly ServiceHours[]> {
   const rows = await db
     .select({

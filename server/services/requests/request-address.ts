@@ -7,10 +7,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_ID = 0;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * An address of a request by id or by external id. The unused one matches no row, so that one prepared statement serves
- * both.
- */
+/** An address of a request by id or by external id. The unused one matches no row, so that one prepared statement serves both. */
 export interface RequestAddress {
   readonly id: number;
   readonly externalId: string;
@@ -21,10 +18,7 @@ export function requestNotFound(): ServiceError {
   return new ServiceError('not_found', 'We could not find that request.');
 }
 
-/**
- * Parses a request's external or numeric id from a path or a body.
- * @throws {ServiceError} `not_found` when it is neither.
- */
+/** Parses a request's external or numeric id from a path or a body. @throws {ServiceError} `not_found` when it is neither. */
 export function requestAddress(value: string | number): RequestAddress {
   const id = numericId(value);
   if (id !== null) return { id, externalId: NO_UUID };
@@ -38,7 +32,6 @@ export const atPlaceholders = or(
   eq(requests.externalId, sql.placeholder('externalId')),
 );
 
-/** Returns the condition on `requests` for an address. */
 export function at(address: RequestAddress) {
   return or(eq(requests.id, address.id), eq(requests.externalId, address.externalId));
 }

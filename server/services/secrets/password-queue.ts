@@ -154,7 +154,6 @@ export async function hashThen<Hashed, Result>(
   return accounts.run(email, async () => finish(await queue.run(networks, work)));
 }
 
-/** Returns the password checks of this process, for the metrics. */
 export const passwordChecks = queue.size;
 
 function busy(): ServiceError {

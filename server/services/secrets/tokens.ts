@@ -24,7 +24,6 @@ const MAILBOX_LOCK_KEY = 7_463_286;
 
 type LinkPurpose = (typeof mailTokens.$inferSelect)['purpose'];
 
-/** Lifetimes of the links in mails. */
 const LINK_MS = {
   reset: 6 * HOUR_MS,
   unlock: 6 * HOUR_MS,

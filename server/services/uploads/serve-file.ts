@@ -63,10 +63,7 @@ interface FileOf {
   readonly sessionId: number | null;
 }
 
-/**
- * Returns a short-lived download address of an employee's file, or of a request's.
- * @throws {ServiceError} `not_found`.
- */
+/** Returns a short-lived download address of an employee's file, or of a request's. @throws {ServiceError} `not_found`. */
 export async function expiringUrlOf(
   services: Services,
   { userId, requestId, sessionId }: FileOf,

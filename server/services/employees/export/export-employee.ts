@@ -18,7 +18,6 @@ import { storedUpload } from '../../uploads/receive-file.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 
-/** Returns the requests of an account with their threads. */
 async function exportedRequests(db: Db, userId: number) {
   const rows = await db
     .select({ request: requests, survey: requestSurveys.slug })

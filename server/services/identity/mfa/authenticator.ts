@@ -43,7 +43,8 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
   return verifyFactor(services, viewer, async (tx, account) => {
     const pending = account.owesCode ? null : account.totpPendingSecret;
     const sealed = pending ?? account.totpSecret;
-    if (sealed === null) return noApp();
+    if (sealed === null)
+      return new ServiceError('mfa_not_available', 'No authenticator app is set up for your account.');
     const waitMs = await countTry(tx, userId, 'authenticator_app', now);
     if (waitMs > 0) return tooManyTries(waitMs);
     // A step counts as used for one secret only.
@@ -51,7 +52,11 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
     const appSecrets = [services.secret, ...services.fallbackSecrets];
     const secret = unseal(appSecrets, purposeOf(userId), sealed);
     const step = stepOfCode(secret, code, now, usedStep);
-    if (step === null) return wrongCode();
+    if (step === null)
+      return new ServiceError(
+        'code_invalid',
+        'That code is not right. Please enter the newest code of your app.',
+      );
     await forgetTries(tx, userId, 'authenticator_app');
     const stored = pending === null ? {} : { totpPendingSecret: null };
     // Sealed again, so that each use takes an app away from a fallback secret.
@@ -63,17 +68,6 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
     if (pending === null) return { mfaToken: await issueMfaToken(tx, viewer, now) };
     return completeSetUp(tx, services, viewer, account, 'app_added');
   });
-}
-
-function noApp(): ServiceError {
-  return new ServiceError('mfa_not_available', 'No authenticator app is set up for your account.');
-}
-
-function wrongCode(): ServiceError {
-  return new ServiceError(
-    'code_invalid',
-    'That code is not right. Please enter the newest code of your app.',
-  );
 }
 
 const purposeOf = (userId: number) => `totp:${userId}`;

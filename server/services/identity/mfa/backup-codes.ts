@@ -11,7 +11,6 @@ import { queueMfaChangedMail } from './mfa-mails.ts';
 /** docs/product/mfa.md#backup-codes */
 const CODES = 10;
 
-/** Replaces all backup codes of an account and returns the new ones. */
 export async function replaceBackupCodes(tx: Db, services: Services, userId: number): Promise<string[]> {
   const createdAt = services.clock.now();
   const codes = Array.from({ length: CODES }, newBackupCode);

@@ -42,7 +42,8 @@ export async function beginSetUp(
 ): Promise<void> {
   const check = async (tx: Db, account: LockedAccount) => {
     refuseOwingCode(account);
-    if (password === null && !(await hasJustProvedPassword(services, tx, viewer))) throw passwordMissing();
+    if (password === null && !(await hasJustProvedPassword(services, tx, viewer)))
+      throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
   };
   await checkFirst(services, viewer, check);
   if (password !== null) await requirePassword(services, viewer, password);
@@ -50,8 +51,4 @@ export async function beginSetUp(
     await check(tx, await lockAccount(tx, viewer));
     await tx.update(users).set(pending).where(eq(users.id, viewer.userId));
   });
-}
-
-function passwordMissing(): ServiceError {
-  return new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
 }

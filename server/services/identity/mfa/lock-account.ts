@@ -50,10 +50,7 @@ export function numberForCodes({ owesCode, number, pendingNumber }: LockedAccoun
   return owesCode ? number : (pendingNumber ?? number);
 }
 
-/**
- * Refuses a session that owes a code: it must not set up a method of its own.
- * @throws {ServiceError} `mfa_not_available`.
- */
+/** Refuses a session that owes a code: it must not set up a method of its own. @throws {ServiceError} `mfa_not_available`. */
 export function refuseOwingCode({ owesCode }: LockedAccount): void {
   if (!owesCode) return;
   throw new ServiceError('mfa_not_available', 'Two-step verification is already set up for your account.');

@@ -52,7 +52,6 @@ Your ${productName} team
   };
 }
 
-/** Queues it. */
 export function queueMfaChangedMail(
   services: Services,
   to: string,
@@ -80,7 +79,6 @@ Your ${productName} team
   };
 }
 
-/** Queues it. */
 export function queueMfaEnabledMail(services: Services, to: string): Promise<void> {
   return queueMail(services, 'mfa-enabled-mail', mfaEnabledMail(services, to));
 }

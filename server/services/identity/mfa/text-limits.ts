@@ -34,7 +34,12 @@ export async function refuseExpensiveText(
   const sent = await countTexts(tx, services.clock.now(), userId, text);
   if (sent.all >= limits.perDay) throw tooManyTexts();
   if (!text.verifiedNumber) {
-    if (sent.toNumber >= limits.perNumber) throw tooManyTo();
+    if (sent.toNumber >= limits.perNumber)
+      throw new ServiceError(
+        'too_many_requests',
+        'We have sent several text messages to this number today. Please enter another number, use an authenticator app, or try again tomorrow.',
+        DAY_MS / 1000,
+      );
     const isTooMany =
       sent.ofNetwork >= limits.perNetwork ||
       sent.ofCompany >= limits.perCompany ||
@@ -76,14 +81,6 @@ function reportAmount({ alerts, texts }: Services, sent: number): void {
   const { perDay } = texts.limits;
   const marks = [Math.ceil(perDay * ALERT_SHARE), perDay];
   if (marks.includes(sent)) alerts.raise('texts', { sent, limit: perDay });
-}
-
-function tooManyTo(): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'We have sent several text messages to this number today. Please enter another number, use an authenticator app, or try again tomorrow.',
-    DAY_MS / 1000,
-  );
 }
 
 function tooManyTexts(): ServiceError {

@@ -94,7 +94,8 @@ export function verifyBackupCode(
   const now = services.clock.now();
   const { userId } = viewer;
   return verifyFactor(services, viewer, async (tx, { enabledAt }) => {
-    if (enabledAt === null) return isOff();
+    if (enabledAt === null)
+      return new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
     const waitMs = await countTry(tx, userId, 'backup_code', now);
     if (waitMs > 0) return tooManyTries(waitMs);
     const appSecrets = [services.secret, ...services.fallbackSecrets];
@@ -106,17 +107,10 @@ export function verifyBackupCode(
         and(eq(backupCodes.userId, userId), inArray(backupCodes.codeHmac, hmacs), isNull(backupCodes.usedAt)),
       )
       .returning({ id: backupCodes.id });
-    if (used.length === 0) return wrongCode();
+    if (used.length === 0)
+      return new ServiceError('code_invalid', 'That is none of your unused backup codes. Please check it.');
     await forgetTries(tx, userId, 'backup_code');
     const codesLeft = await countBackupCodes(tx, userId);
     return { mfaToken: await issueMfaToken(tx, viewer, now), change: 'code_used', codesLeft };
   });
-}
-
-function isOff(): ServiceError {
-  return new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
-}
-
-function wrongCode(): ServiceError {
-  return new ServiceError('code_invalid', 'That is none of your unused backup codes. Please check it.');
 }

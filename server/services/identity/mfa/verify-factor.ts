@@ -86,7 +86,6 @@ export async function countTry(tx: Db, userId: number, kind: TryKind, now: Date)
   return waitMs;
 }
 
-/** Forgets the tries of a kind after a right code. */
 export async function forgetTries(tx: Db, userId: number, kind: TryKind): Promise<void> {
   await tx.delete(mfaTries).where(and(eq(mfaTries.userId, userId), eq(mfaTries.kind, kind)));
 }
