@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { deskFacts as endpoint, FactSet } from '../../../src/lib/contract/cards.ts';
 import { FACT_SETS_MAX, type NewFactQuestion } from '../../../src/lib/contract/card-rules.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -100,8 +100,7 @@ export async function saveFactSet(
       .insert(factSets)
       .values({ conciergeId, name: name.trim(), questions, createdAt: clock.now() })
       .onConflictDoUpdate({ target, set: { questions } });
-    const [stored] = await tx.select({ number: count() }).from(factSets).where(own);
-    if ((stored?.number ?? 0) > FACT_SETS_MAX)
+    if ((await tx.$count(factSets, own)) > FACT_SETS_MAX)
       throw new ServiceError('validation', `You can have ${FACT_SETS_MAX} sets. Please delete one first.`);
   });
   return listFactSets(db, concierge);

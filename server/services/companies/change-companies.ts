@@ -70,11 +70,8 @@ async function lockSlugs(tx: Db): Promise<void> {
 }
 
 async function refuseTakenSlug(tx: Db, ownId: number, slug: string): Promise<void> {
-  const others = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.slug, slug), ne(companies.id, ownId)));
-  if (others.length > 0) throw slugTaken(slug);
+  const isOther = and(eq(companies.slug, slug), ne(companies.id, ownId));
+  if ((await tx.$count(companies, isOther)) > 0) throw slugTaken(slug);
 }
 
 function slugTaken(slug: string): ServiceError {

@@ -82,11 +82,8 @@ export async function refuseUnexpectedAddress(db: Db, company: Company, email: s
 
 /** Returns true if the company has the address on its list of employees. */
 export async function isExpected(db: Db, companyId: number, email: string): Promise<boolean> {
-  const found = await db
-    .select({ email: expectedEmployees.email })
-    .from(expectedEmployees)
-    .where(and(eq(expectedEmployees.companyId, companyId), eq(expectedEmployees.email, email)));
-  return found.length > 0;
+  const isListed = and(eq(expectedEmployees.companyId, companyId), eq(expectedEmployees.email, email));
+  return (await db.$count(expectedEmployees, isListed)) > 0;
 }
 
 function closed(sentence: string): ServiceError {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { OwnReply } from '../../../src/lib/contract/desk-replies.ts';
 import { OWN_REPLIES_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
@@ -40,8 +40,7 @@ export async function addOwnReply(
     if (holder?.body === body) return;
     if (holder !== undefined) throw nameTaken(name);
     const own = eq(ownReplies.conciergeId, concierge.id);
-    const [stored] = await tx.select({ number: count() }).from(ownReplies).where(own);
-    if ((stored?.number ?? 0) >= OWN_REPLIES_MAX)
+    if ((await tx.$count(ownReplies, own)) >= OWN_REPLIES_MAX)
       throw new ServiceError(
         'validation',
         `You can have ${OWN_REPLIES_MAX} replies of your own. Please delete one first.`,

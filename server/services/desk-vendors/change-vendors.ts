@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { NewVendor, Vendor } from '../../../src/lib/contract/desk-vendors.ts';
 import { VENDORS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
@@ -41,8 +41,7 @@ export async function addVendor(
         ),
       );
     if (known !== undefined) return known.id;
-    const [stored] = await tx.select({ number: count() }).from(vendors).where(own);
-    if ((stored?.number ?? 0) >= VENDORS_MAX)
+    if ((await tx.$count(vendors, own)) >= VENDORS_MAX)
       throw new ServiceError(
         'validation',
         `A company can have ${String(VENDORS_MAX)} vendors. Please change one that is not used any more.`,

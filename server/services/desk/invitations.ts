@@ -72,11 +72,9 @@ async function refuseTaken(tx: Db, email: string, name: string): Promise<void> {
   if (account !== undefined && (account.kind === 'employee' || account.deactivatedAt === null)) {
     throw new ServiceError('email_taken', `There is an account with the address "${email}" already.`);
   }
-  const named = await tx
-    .select({ id: concierges.id })
-    .from(concierges)
-    .where(and(eq(concierges.name, name), isNull(concierges.removedAt)));
-  if (named.length > 0) throw new ServiceError('name_taken', `There is a concierge "${name}" already.`);
+  const isNamed = and(eq(concierges.name, name), isNull(concierges.removedAt));
+  if ((await tx.$count(concierges, isNamed)) > 0)
+    throw new ServiceError('name_taken', `There is a concierge "${name}" already.`);
 }
 
 /**

@@ -3,13 +3,14 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { showEmployee as endpoint } from '../../../src/lib/contract/operator/employees.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { backupCodes, knownPlaces, sessions, users } from '../../db/schema/identity.ts';
+import { knownPlaces, sessions, users } from '../../db/schema/identity.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 import { lockMinutes, removeLocks } from '../identity/attempts.ts';
 import { isBrowserKey } from '../identity/known-places.ts';
+import { countBackupCodes } from '../identity/mfa/backup-codes.ts';
 import { lockAccountOf, noSuchAccount, type Account } from './find-account.ts';
 import { readEmployee } from './list-employees.ts';
 
@@ -84,10 +85,7 @@ async function secondFactors(db: Db, account: Account): Promise<Details['second_
     on_since: account.mfaEnabledAt?.toISOString() ?? null,
     phone: account.mfaNumber !== null,
     authenticator_app: account.totpSecret !== null,
-    backup_codes: await db.$count(
-      backupCodes,
-      and(eq(backupCodes.userId, account.id), isNull(backupCodes.usedAt)),
-    ),
+    backup_codes: await countBackupCodes(db, account.id),
     passkeys: await db.$count(passkeys, eq(passkeys.userId, account.id)),
   };
 }

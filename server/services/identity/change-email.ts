@@ -38,7 +38,7 @@ export async function changeEmail(
     const link = { userId: viewer.userId, email: newEmail, newEmail };
     const token = await createMailToken(tx, services, link, 'address');
     if (token === null) throw tooManyMails();
-    const isTaken = await hasAccount(tx, newEmail);
+    const isTaken = (await tx.$count(users, eq(users.email, newEmail))) > 0;
     const mail = isTaken ? addressTakenMail(services, newEmail) : newEmailMail(services, newEmail, token);
     await storeMail(services, tx, 'new-email-mail', mail);
     await storeMail(services, tx, 'email-change-note', emailChangeNote(services, viewer.email));
@@ -140,11 +140,6 @@ async function refuseByCompanies(tx: Db, viewer: Viewer, newEmail: string): Prom
     await refuseUnexpectedAddress(tx, company, newEmail);
     if (isListed) await refuseUnexpectedAddress(tx, { ...company, joinPolicy: 'list' }, newEmail);
   }
-}
-
-async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return found.length > 0;
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -65,16 +65,12 @@ async function isConfirmed(tx: Db, token: string, now: Date): Promise<boolean> {
  * @throws {ServiceError} `email_unconfirmed`.
  */
 export async function refuseUnconfirmedEmail(db: Db, userId: number): Promise<void> {
-  const confirmed = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)));
-  if (confirmed.length === 0) {
-    throw new ServiceError(
-      'email_unconfirmed',
-      'Please confirm your email address first, with the link in the mail that we have sent you.',
-    );
-  }
+  const isConfirmedOne = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt));
+  if ((await db.$count(users, isConfirmedOne)) > 0) return;
+  throw new ServiceError(
+    'email_unconfirmed',
+    'Please confirm your email address first, with the link in the mail that we have sent you.',
+  );
 }
 
 /**

@@ -28,18 +28,9 @@ export async function provesAccount(
 ): Promise<boolean> {
   const sessionId = sessionOfSecret(services, deviceSecret);
   if (sessionId === null) return false;
-  const own = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        or(eq(sessions.mfaRequired, false), isNotNull(sessions.mfaTokenHash)),
-      ),
-    );
-  return own.length > 0;
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt));
+  const owesNoCode = or(eq(sessions.mfaRequired, false), isNotNull(sessions.mfaTokenHash));
+  return (await db.$count(sessions, and(isOwn, owesNoCode))) > 0;
 }
 
 /** Returns the id of the session that a secret was given with; null for a text that is none of ours. */

@@ -38,8 +38,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
   const companyId = await companyToJoin(services, companySlug, email);
   // Saves the expensive hash; the unique index decides.
-  const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (known.length > 0) throw emailTaken();
+  if ((await services.db.$count(users, eq(users.email, email))) > 0) throw emailTaken();
   const passwordHash = await hashInTurn(services, { email, networks }, () => hashPassword(password));
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {

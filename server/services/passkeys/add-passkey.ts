@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
   addPasskey as endpoint,
@@ -111,11 +111,7 @@ async function store(
 }
 
 async function refuseTooMany(db: Db, viewer: Viewer): Promise<void> {
-  const [row] = await db
-    .select({ passkeys: count() })
-    .from(passkeys)
-    .where(eq(passkeys.userId, viewer.userId));
-  if ((row?.passkeys ?? 0) < PASSKEYS_MAX) return;
+  if ((await db.$count(passkeys, eq(passkeys.userId, viewer.userId))) < PASSKEYS_MAX) return;
   throw new ServiceError(
     'passkeys_too_many',
     `An account can have ${String(PASSKEYS_MAX)} passkeys. Please remove one first.`,

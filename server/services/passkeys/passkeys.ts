@@ -105,8 +105,7 @@ export async function removePasskey(
   password: string,
 ): Promise<void> {
   // Before the password, because a hash is expensive.
-  const known = await services.db.select({ id: passkeys.id }).from(passkeys).where(ownedBy(viewer, id));
-  if (known.length === 0) throw notFound();
+  if ((await services.db.$count(passkeys, ownedBy(viewer, id))) === 0) throw notFound();
   await requirePassword(services, viewer, password);
   const name = await services.db.transaction(async (tx) => {
     const [removed] = await tx.delete(passkeys).where(ownedBy(viewer, id)).returning();

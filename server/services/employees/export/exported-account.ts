@@ -1,7 +1,6 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import {
-  backupCodes,
   companies,
   expectedEmployees,
   knownPlaces,
@@ -21,6 +20,7 @@ import {
   PHONE_ANSWER_ID,
 } from '../../../../src/lib/contract/shared/answer-ids.ts';
 import { isBrowserKey } from '../../identity/known-places.ts';
+import { countBackupCodes } from '../../identity/mfa/backup-codes.ts';
 import type { Account } from '../find-account.ts';
 
 const ANSWER_NAMES: ReadonlyMap<number, string> = new Map([
@@ -160,16 +160,12 @@ export async function exportedSettings(db: Db, account: Account) {
 }
 
 async function exportedTwoStep(db: Db, account: Account) {
-  const [left] = await db
-    .select({ codes: count() })
-    .from(backupCodes)
-    .where(and(eq(backupCodes.userId, account.id), isNull(backupCodes.usedAt)));
   return {
     on_since: account.mfaEnabledAt,
     phone_number: account.mfaNumber,
     phone_number_to_verify: account.mfaPendingNumber,
     authenticator_app: account.totpSecret !== null,
-    backup_codes_left: left?.codes ?? 0,
+    backup_codes_left: await countBackupCodes(db, account.id),
     codes_sent: await db
       .select({ sent_at: oneTimeCodes.createdAt, used_at: oneTimeCodes.usedAt })
       .from(oneTimeCodes)

@@ -55,18 +55,19 @@ function masked(number: string): string {
 
 /** Returns true if a company of the account requires a second factor, and for each concierge's account. */
 export async function isRequired({ demo }: Services, db: Db, userId: number): Promise<boolean> {
-  if ((await kindOf(db, userId)) === 'concierge') return !demo;
-  const requiring = await db
-    .select({ id: companies.id })
-    .from(memberships)
-    .innerJoin(companies, eq(companies.id, memberships.companyId))
-    .where(and(eq(memberships.userId, userId), eq(companies.mfaPolicy, 'required')));
-  return requiring.length > 0;
+  const [user] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
+  if (user?.kind === 'concierge') return !demo;
+  return (await policiesOf(db, userId)).includes('required');
 }
 
-async function kindOf(db: Db, userId: number) {
-  const [user] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
-  return user?.kind;
+/** Returns what the companies of an account say of a second step. */
+export async function policiesOf(db: Db, userId: number) {
+  const rows = await db
+    .selectDistinct({ policy: companies.mfaPolicy })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(eq(memberships.userId, userId));
+  return rows.map(({ policy }) => policy);
 }
 
 /** For so long after a sign-in, the enrollment that the account owes does not ask for the password again. */

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
-import { companies, memberships, oneTimeCodes } from '../../../db/schema/identity.ts';
+import { memberships, oneTimeCodes } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
+import { policiesOf } from './mfa-status.ts';
 
 /** Makes parallel texts of all accounts wait for each other, so that a count and its row are one step. Any unique number. */
 const TEXTS_LOCK_KEY = 7_463_285;
@@ -117,13 +118,7 @@ export function refuseNumber({ texts }: Services, number: string): void {
  * @throws {ServiceError} `mfa_not_available`.
  */
 export async function refuseNotOffered({ db }: Services, userId: number): Promise<void> {
-  const offering = await db
-    .select({ id: companies.id })
-    .from(memberships)
-    .innerJoin(companies, eq(companies.id, memberships.companyId))
-    .where(and(eq(memberships.userId, userId), ne(companies.mfaPolicy, 'off')))
-    .limit(1);
-  if (offering.length > 0) return;
+  if ((await policiesOf(db, userId)).some((policy) => policy !== 'off')) return;
   throw new ServiceError(
     'mfa_not_available',
     'Your company does not offer two-step verification by text message.',
