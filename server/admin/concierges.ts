@@ -11,7 +11,7 @@ import {
 } from '../../src/lib/contract/operator/concierges.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
+import { type CommandLine, addCommand } from '../command-line/program.ts';
 import { PICTURE, pictureAddress } from './companies/settings.ts';
 
 const ROLES = ['concierge', 'lead'] as const;
@@ -23,33 +23,24 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
     .command('concierges')
     .description('concierges, who sign in to the desk, and tokens of programs');
 
-  concierges
-    .command('list')
-    .description('all concierges, removed ones included')
-    .addOption(JSON_OPTION)
-    .action(async ({ json }) => {
-      const reply = await callApi(await connect(), operatorConcierges, {});
-      print(json ? JSON.stringify(reply) : printConcierges(reply.concierges));
-    });
+  addCommand(concierges, 'list', 'all concierges, removed ones included').action(async ({ json }) => {
+    const reply = await callApi(await connect(), operatorConcierges, {});
+    print(json ? JSON.stringify(reply) : printConcierges(reply.concierges));
+  });
 
   for (const [name, endpoint, description] of [
     ['add', addConcierge, 'add a token for a program; prints it once'],
     ['rotate', rotateConcierge, 'print a new token; the previous one ends at once'],
   ] as const) {
-    concierges
-      .command(name)
-      .description(description)
+    addCommand(concierges, name, description)
       .argument(...NAME)
-      .addOption(JSON_OPTION)
       .action(async (typed, { json }) => {
         const reply = await callApi(await connect(), endpoint, {}, { concierge: { name: typed } });
         print(json ? JSON.stringify(reply) : printNewToken(reply));
       });
   }
 
-  concierges
-    .command('invite')
-    .description('mail a link that opens an account of the desk, once, within three days')
+  addCommand(concierges, 'invite', 'mail a link that opens an account of the desk, once, within three days')
     .argument('<mail>', 'the address that signs in')
     .requiredOption('--name <name>', 'in quotes, as employees see it')
     .addOption(
@@ -60,43 +51,33 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
       'the companies to serve, with commas between; "all" serves all of them',
       ALL,
     )
-    .addOption(JSON_OPTION)
     .action(async (email, { name, role, companies, json }) => {
       const concierge = { email, name, role, companies: slugsIn(companies) };
       const reply = await callApi(await connect(), inviteConcierge, {}, { concierge });
       print(json ? JSON.stringify(reply) : printInvited(reply));
     });
 
-  concierges
-    .command('role')
-    .description('change the role of a concierge; ends the sessions')
+  addCommand(concierges, 'role', 'change the role of a concierge; ends the sessions')
     .argument(...NAME)
     .addArgument(new Argument('<role>', 'the new role').choices(ROLES))
-    .addOption(JSON_OPTION)
     .action(async (name, role, { json }) => {
       const reply = await callApi(await connect(), changeConcierge, {}, { concierge: { name, role } });
       print(json ? JSON.stringify(reply) : printChanged(reply.concierge));
     });
 
-  concierges
-    .command('companies')
-    .description('change the companies that a concierge serves; ends the sessions')
+  addCommand(concierges, 'companies', 'change the companies that a concierge serves; ends the sessions')
     .argument(...NAME)
     .argument('<slugs>', 'with commas between; "all" serves all of them')
-    .addOption(JSON_OPTION)
     .action(async (name, slugs, { json }) => {
       const concierge = { name, companies: slugsIn(slugs) };
       const reply = await callApi(await connect(), changeConcierge, {}, { concierge });
       print(json ? JSON.stringify(reply) : printChanged(reply.concierge));
     });
 
-  concierges
-    .command('face')
-    .description('set what employees see beside the name')
+  addCommand(concierges, 'face', 'set what employees see beside the name')
     .argument(...NAME)
     .option('--title <title>', 'what the concierge does, such as "Home and family"; "none" removes it')
     .option('--portrait <file>', PICTURE)
-    .addOption(JSON_OPTION)
     .action(async (name, { title, portrait, json }) => {
       const api = await connect();
       const portrait_url = await pictureAddress(api, portrait, path);
@@ -105,11 +86,12 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
       print(json ? JSON.stringify(reply) : printFace(reply.concierge));
     });
 
-  concierges
-    .command('remove')
-    .description('end a token, or an account with its sessions, at once; the name stays with what it wrote')
+  addCommand(
+    concierges,
+    'remove',
+    'end a token, or an account with its sessions, at once; the name stays with what it wrote',
+  )
     .argument(...NAME)
-    .addOption(JSON_OPTION)
     .action(async (typed, { json }) => {
       const reply = await callApi(await connect(), removeConcierge, {}, { concierge: { name: typed } });
       print(json ? JSON.stringify(reply) : printRemoved(reply.concierge));

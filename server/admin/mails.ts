@@ -8,33 +8,23 @@ import {
 } from '../../src/lib/contract/operator/mails.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
+import { type CommandLine, addCommand } from '../command-line/program.ts';
 
 export function addMails(program: Command, { connect, print }: CommandLine): void {
   const mails = program.command('mails').description('mails that wait, were given up or were handed over');
-  mails
-    .command('list')
-    .description('the newest 200 that wait or were given up')
-    .addOption(JSON_OPTION)
-    .action(async ({ json }) => {
-      const reply = await callApi(await connect(), operatorMails, {});
-      print(json ? JSON.stringify(reply) : printMails(reply));
-    });
-  mails
-    .command('retry')
-    .description('try again, at once, what was given up or waits for its next attempt')
+  addCommand(mails, 'list', 'the newest 200 that wait or were given up').action(async ({ json }) => {
+    const reply = await callApi(await connect(), operatorMails, {});
+    print(json ? JSON.stringify(reply) : printMails(reply));
+  });
+  addCommand(mails, 'retry', 'try again, at once, what was given up or waits for its next attempt')
     .argument('[id...]', 'mails of the list; without one, all of them', parseId)
-    .addOption(JSON_OPTION)
     .action(async (ids, { json }) => {
       const body = { ids: ids.length === 0 ? null : [...ids] };
       const reply = await callApi(await connect(), retryMails, {}, body);
       print(json ? JSON.stringify(reply) : `${reply.retried} due now.`);
     });
-  mails
-    .command('handed-over')
-    .description('the newest 200 that the mail server has taken, with its answer')
+  addCommand(mails, 'handed-over', 'the newest 200 that the mail server has taken, with its answer')
     .option('--to <email>', 'only those to one address')
-    .addOption(JSON_OPTION)
     .action(async ({ to = null, json }) => {
       const reply = await callApi(await connect(), handedOverMails, {}, { to });
       print(json ? JSON.stringify(reply) : printHandedOver(reply.mails));

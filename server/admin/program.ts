@@ -7,7 +7,7 @@ import {
 } from '../../src/lib/contract/operator/installation.ts';
 import { callApi, CommandFailure } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, JSON_OPTION, type Program } from '../command-line/program.ts';
+import { type CommandLine, addCommand, type Program } from '../command-line/program.ts';
 import { migratePostgres } from '../db/migrate.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { addCompanies } from './companies/commands.ts';
@@ -50,16 +50,16 @@ export const ADMIN: Program = {
 
 /** Adds `admin check`, whose exit code is 1 when something is bad. */
 function addCheck(program: Command, { connect, print }: CommandLine): void {
-  program
-    .command('check')
-    .description('check the installation: database, clock, mail server, file store, addresses, proxies')
-    .addOption(JSON_OPTION)
-    .action(async ({ json }) => {
-      const { checks } = await callApi(await connect(), checkInstallation, {});
-      const text = json ? JSON.stringify({ checks }) : printChecks(checks);
-      if (checks.some(({ state }) => state === 'bad')) throw new CommandFailure(text);
-      print(text);
-    });
+  addCommand(
+    program,
+    'check',
+    'check the installation: database, clock, mail server, file store, addresses, proxies',
+  ).action(async ({ json }) => {
+    const { checks } = await callApi(await connect(), checkInstallation, {});
+    const text = json ? JSON.stringify({ checks }) : printChecks(checks);
+    if (checks.some(({ state }) => state === 'bad')) throw new CommandFailure(text);
+    print(text);
+  });
 }
 
 function printChecks(checks: readonly Check[]): string {
@@ -67,11 +67,8 @@ function printChecks(checks: readonly Check[]): string {
 }
 
 function addLog(program: Command, { connect, print }: CommandLine): void {
-  program
-    .command('log')
-    .description('what the operator did: the newest 200 commands that changed something')
+  addCommand(program, 'log', 'what the operator did: the newest 200 commands that changed something')
     .option('--after <id>', 'the page after this record')
-    .addOption(JSON_OPTION)
     .action(async ({ after, json }) => {
       const query = after === undefined ? {} : { after };
       const reply = await callApi(await connect(), operatorLog, {}, undefined, query);
@@ -94,13 +91,14 @@ function printLog({ actions, next }: { actions: readonly OperatorAction[]; next:
 }
 
 function addReport(program: Command, { connect, path, print }: CommandLine): void {
-  program
-    .command('report')
-    .description('write the page of a month for an employer, to print: figures without any person in them')
+  addCommand(
+    program,
+    'report',
+    'write the page of a month for an employer, to print: figures without any person in them',
+  )
     .argument('<slug>')
     .option('--month <month>', 'such as 2026-10; the last whole month without it')
     .option('--out <file>', 'a new file; report-<slug>-<month>.html without it')
-    .addOption(JSON_OPTION)
     .action(async (slug, { month, out, json }) => {
       const query = month === undefined ? {} : { month };
       const report = await callApi(await connect(), companyReport, { slug }, undefined, query);

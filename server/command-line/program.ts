@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from '@commander-js/extra-typings';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
 import { type Api, CommandFailure, USAGE_EXIT_CODE, readConnection } from './call-api.ts';
 
@@ -19,8 +19,15 @@ export interface Program {
   readonly addCommands: (program: Command, line: CommandLine) => void;
 }
 
-/** The option of every command that prints what a program may read. */
-export const JSON_OPTION = new Option('--json', 'print JSON');
+export const JSON_FLAG = ['--json', 'print JSON'] as const;
+
+/** Adds a command that can print what a program may read. */
+export function addCommand(parent: Command, name: string, description: string) {
+  return parent
+    .command(name)
+    .description(description)
+    .option(...JSON_FLAG);
+}
 
 const EXIT_CODES = '\nExit codes: 0 done, 1 refused, 2 the command is not understood.';
 

@@ -9,7 +9,7 @@ import {
   type OperatorCompany,
 } from '../../../src/lib/contract/operator/companies.ts';
 import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
-import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
+import { addCommand, type CommandLine, JSON_FLAG } from '../../command-line/program.ts';
 import { exportCompany } from './export-company.ts';
 import { printCompanies, printCompany, printErased, printExported } from './print.ts';
 import { wireSettings, withSettings } from './settings.ts';
@@ -21,14 +21,10 @@ export function addCompanies(program: Command, line: CommandLine): void {
   const print = (company: OperatorCompany, json: true | undefined) =>
     line.print(json ? JSON.stringify({ company }) : printCompany(company));
 
-  companies
-    .command('list')
-    .description('all companies with their settings')
-    .addOption(JSON_OPTION)
-    .action(async ({ json }) => {
-      const reply = await callApi(await line.connect(), operatorCompanies, {});
-      line.print(json ? JSON.stringify(reply) : printCompanies(reply.companies));
-    });
+  addCommand(companies, 'list', 'all companies with their settings').action(async ({ json }) => {
+    const reply = await callApi(await line.connect(), operatorCompanies, {});
+    line.print(json ? JSON.stringify(reply) : printCompanies(reply.companies));
+  });
 
   withSettings(
     companies
@@ -37,7 +33,7 @@ export function addCompanies(program: Command, line: CommandLine): void {
       .argument('<slug>', 'the company in its sign-up link, such as sample-works'),
   )
     .requiredOption('--name <name>', 'in quotes, such as "Sample Works"')
-    .addOption(JSON_OPTION)
+    .option(...JSON_FLAG)
     .action(async (slug, { json, name, ...settings }) => {
       const api = await line.connect();
       const company = { ...(await wireSettings(api, settings, line)), slug, name };
@@ -52,7 +48,7 @@ export function addCompanies(program: Command, line: CommandLine): void {
   )
     .option('--name <name>', 'a new name, in quotes')
     .option('--slug <slug>', 'a new slug; it ends the previous sign-up link')
-    .addOption(JSON_OPTION)
+    .option(...JSON_FLAG)
     .action(async (slug, { json, name, slug: newSlug, ...settings }, command) => {
       const values = { ...settings, name, slug: newSlug };
       if (Object.values(values).every((value) => value === undefined)) {
@@ -63,47 +59,45 @@ export function addCompanies(program: Command, line: CommandLine): void {
       print((await callApi(api, changeCompany, { slug }, { company })).company, json);
     });
 
-  companies
-    .command('archive')
-    .description('take no more sign-ups, and close the accounts of the employees; their data stay')
+  addCommand(
+    companies,
+    'archive',
+    'take no more sign-ups, and close the accounts of the employees; their data stay',
+  )
     .argument('<slug>')
     .option('--yes <slug>', 'the slug again, because it closes accounts')
-    .addOption(JSON_OPTION)
     .action(async (slug, { yes, json }) => {
       const body = { confirmed: yes === slug };
       print((await callApi(await line.connect(), archiveCompany, { slug }, body)).company, json);
     });
 
-  companies
-    .command('restore')
-    .description('undo archive, with the accounts that it closed')
+  addCommand(companies, 'restore', 'undo archive, with the accounts that it closed')
     .argument('<slug>')
-    .addOption(JSON_OPTION)
     .action(async (slug, { json }) => {
       print((await callApi(await line.connect(), restoreCompany, { slug })).company, json);
     });
 
-  companies
-    .command('export')
-    .description('write its settings, its list, and all that is stored about each employee to a new folder')
+  addCommand(
+    companies,
+    'export',
+    'write its settings, its list, and all that is stored about each employee to a new folder',
+  )
     .argument('<slug>')
     .argument('<folder>', 'a new folder, which only you can read')
-    .addOption(JSON_OPTION)
     .action(async (slug, typed, { json }) => {
       const folder = line.path(typed);
       const exported = await exportCompany(await line.connect(), slug, folder);
       line.print(json ? JSON.stringify({ folder, ...exported }) : printExported(folder, exported));
     });
 
-  companies
-    .command('erase')
-    .description(
-      'delete a company that was archived for 30 days, with its employees and their data, for good',
-    )
+  addCommand(
+    companies,
+    'erase',
+    'delete a company that was archived for 30 days, with its employees and their data, for good',
+  )
     .argument('<slug>')
     .option('--dry-run', 'count what would be erased')
     .option('--yes <slug>', 'the slug again, because nothing brings the data back')
-    .addOption(JSON_OPTION)
     .action(async (slug, { dryRun, yes, json }) => {
       if (dryRun !== true && yes !== slug) {
         throw new CommandFailure(

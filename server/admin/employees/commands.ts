@@ -10,7 +10,7 @@ import {
   unlockEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi, CommandFailure } from '../../command-line/call-api.ts';
-import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
+import { addCommand, type CommandLine } from '../../command-line/program.ts';
 import { importFile } from './import-file.ts';
 import { writeArchive } from './write-archive.ts';
 import {
@@ -42,16 +42,17 @@ are ignored. UTF-8, UTF-16 and Windows-1252 are read, with commas, semicolons or
 whole import.`;
 
 function addImport(employees: Command, { connect, path, print }: CommandLine): void {
-  employees
-    .command('import')
-    .description('add employees to the list of whom a company expects, and change their names')
+  addCommand(
+    employees,
+    'import',
+    'add employees to the list of whom a company expects, and change their names',
+  )
     .argument('<slug>', 'the company')
     .argument('<file>', 'a CSV file')
     .option('--replace', 'make the list exactly the file: remove all others; accounts stay')
     .option('--deactivate-missing', 'the same, and close the accounts that the file does not have')
     .option('--yes', 'close them also when they are more than a tenth of the accounts')
     .option('--dry-run', 'show what would be done, and whom it would close')
-    .addOption(JSON_OPTION)
     .addHelpText('after', FILE_HELP)
     .action(async (slug, typed, { replace, deactivateMissing, yes, dryRun, json }) => {
       const options = {
@@ -74,14 +75,11 @@ function addImport(employees: Command, { connect, path, print }: CommandLine): v
 }
 
 function addList(employees: Command, { connect, print }: CommandLine): void {
-  employees
-    .command('list')
-    .description('accounts and expected addresses, by address')
+  addCommand(employees, 'list', 'accounts and expected addresses, by address')
     .option('--company <slug>', 'only those of one company')
     .option('--search <text>', 'part of an address or of a name')
     .option('--limit <number>', 'rows of a page', parsePageSize, PAGE_SIZE)
     .option('--after <email>', 'the page after this address')
-    .addOption(JSON_OPTION)
     .action(async ({ json, ...filter }) => {
       const page = await callApi(await connect(), listEmployees, {}, filter);
       print(json ? JSON.stringify(page) : printEmployees(page));
@@ -100,11 +98,8 @@ function addSupport(employees: Command, { connect, print }: CommandLine): void {
     ['unlock', unlockEmployee, 'end the locks after wrong passwords, and show the account'],
   ] as const;
   for (const [name, endpoint, description] of commands) {
-    employees
-      .command(name)
-      .description(description)
+    addCommand(employees, name, description)
       .argument('<email>', 'the address of the account')
-      .addOption(JSON_OPTION)
       .action(async (email, { json }) => {
         const { employee } = await callApi(await connect(), endpoint, {}, { email });
         print(json ? JSON.stringify({ employee }) : printDetails(employee));
@@ -122,11 +117,8 @@ function addSwitches(employees: Command, { connect, print }: CommandLine): void 
     ['activate', activateEmployee, 'undo deactivate'],
   ] as const;
   for (const [name, endpoint, description] of commands) {
-    employees
-      .command(name)
-      .description(description)
+    addCommand(employees, name, description)
       .argument('<email>', 'the address of the account')
-      .addOption(JSON_OPTION)
       .action(async (email, { json }) => {
         const { employee } = await callApi(await connect(), endpoint, {}, { email });
         print(json ? JSON.stringify({ employee }) : printEmployee(employee));
@@ -135,12 +127,13 @@ function addSwitches(employees: Command, { connect, print }: CommandLine): void 
 }
 
 function addExport(employees: Command, { connect, path, print }: CommandLine): void {
-  employees
-    .command('export')
-    .description('write everything that is stored about one employee to a ZIP file: data.json and the files')
+  addCommand(
+    employees,
+    'export',
+    'write everything that is stored about one employee to a ZIP file: data.json and the files',
+  )
     .argument('<email>', 'the address of the employee')
     .argument('<file>', 'a new file, such as kim.zip; only you can read it')
-    .addOption(JSON_OPTION)
     .action(async (email, typed, { json }) => {
       const file = path(typed);
       const api = await connect();
@@ -152,14 +145,13 @@ function addExport(employees: Command, { connect, path, print }: CommandLine): v
 }
 
 function addErase(employees: Command, { connect, print }: CommandLine): void {
-  employees
-    .command('erase')
-    .description(
-      'delete an employee with requests, files and sessions, for good; bookkeeping keeps anonymous rows',
-    )
+  addCommand(
+    employees,
+    'erase',
+    'delete an employee with requests, files and sessions, for good; bookkeeping keeps anonymous rows',
+  )
     .argument('<email>', 'the address of the employee')
     .requiredOption('--yes <email>', 'the address again, because nothing brings the data back')
-    .addOption(JSON_OPTION)
     .action(async (email, { yes, json }) => {
       if (yes !== email) {
         throw new CommandFailure(

@@ -11,7 +11,7 @@ import {
 } from '../../../src/lib/contract/operator/content.ts';
 import { type Api, callApi, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
 import { printable } from '../../command-line/plain-text.ts';
-import { type CommandLine, JSON_OPTION, type Program } from '../../command-line/program.ts';
+import { type CommandLine, addCommand, type Program } from '../../command-line/program.ts';
 import { type FileProblem, readFolder } from '../read-folder.ts';
 import { writeFolder } from '../write-folder.ts';
 
@@ -57,11 +57,8 @@ export const CONTENT: Program = {
 };
 
 function addCheck(program: Command, { path, print }: CommandLine): void {
-  program
-    .command('check')
-    .description('name what is wrong in a folder; needs no server')
+  addCommand(program, 'check', 'name what is wrong in a folder; needs no server')
     .argument('<folder>')
-    .addOption(JSON_OPTION)
     .action(async (folder, { json }) => {
       const { content } = await readRightFolder(path(folder), json);
       const sizes = contentKinds.map((kind) => [kind, content[kind].length] as const);
@@ -79,11 +76,8 @@ function addSending(program: Command, { connect, path, print }: CommandLine): vo
     ['apply', applyContent, 'make the server hold this content, while it runs'],
   ] as const;
   for (const [name, endpoint, description] of commands) {
-    program
-      .command(name)
-      .description(description)
+    addCommand(program, name, description)
       .argument('<folder>')
-      .addOption(JSON_OPTION)
       .action(async (folder, { json }) => {
         const { content, pictures, locate } = await readRightFolder(path(folder), json);
         const api = await connect();
@@ -96,12 +90,9 @@ function addSending(program: Command, { connect, path, print }: CommandLine): vo
 }
 
 function addExport(program: Command, { connect, path, print }: CommandLine): void {
-  program
-    .command('export')
-    .description("write the server's content to a folder")
+  addCommand(program, 'export', "write the server's content to a folder")
     .argument('<folder>')
     .option('--overwrite', 'replace the content of a folder that is not empty')
-    .addOption(JSON_OPTION)
     .action(async (typed, { overwrite, json }) => {
       const folder = path(typed);
       const found = await readdir(folder).catch(() => []);
