@@ -30,46 +30,34 @@ const wrong = (sentence: string) => new ServiceError('validation', sentence);
  * @throws {ServiceError} `validation` with a sentence that names the setting.
  */
 export function checkedSettings(given: GivenSettings): Columns {
-  const {
-    slug,
-    name,
-    image_url,
-    accent_color,
-    answer_within,
-    answer_target_minutes,
-    remind_after_hours,
-    service_hours,
-    time_zone,
-    holidays,
-    sign_ups_per_minute,
-    requests_kept_days,
-    files_kept_days,
-    actions_kept_days,
-    internal,
-    mfa_policy,
-    join_policy,
-    join_domains,
-  } = given;
-  return {
-    ...(slug === undefined ? {} : { slug: checkedSlug(slug) }),
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(image_url === undefined ? {} : { imageUrl: checkedPicture(image_url) }),
-    ...(accent_color === undefined ? {} : { accentColor: checkedColor(accent_color) }),
-    ...(answer_within === undefined ? {} : { answerWithin: checkedAnswerTime(answer_within) }),
-    ...(answer_target_minutes === undefined ? {} : { answerMinutes: answer_target_minutes }),
-    ...(remind_after_hours === undefined ? {} : { remindAfterHours: remind_after_hours }),
-    ...(service_hours === undefined ? {} : { serviceHours: checkedServiceHours(service_hours) }),
-    ...(time_zone === undefined ? {} : { timeZone: checkedTimeZone(time_zone) }),
-    ...(holidays === undefined ? {} : { holidays: [...new Set(holidays.map(checkedDay))].toSorted() }),
-    ...(sign_ups_per_minute === undefined ? {} : { signUpsPerMinute: sign_ups_per_minute }),
-    ...(requests_kept_days === undefined ? {} : { requestsKeptDays: requests_kept_days }),
-    ...(files_kept_days === undefined ? {} : { filesKeptDays: files_kept_days }),
-    ...(actions_kept_days === undefined ? {} : { actionsKeptDays: actions_kept_days }),
-    ...(internal === undefined ? {} : { internal }),
-    ...(mfa_policy === undefined ? {} : { mfaPolicy: mfa_policy }),
-    ...(join_policy === undefined ? {} : { joinPolicy: join_policy }),
-    ...(join_domains === undefined ? {} : { joinDomains: [...new Set(join_domains.map(checkedDomain))] }),
+  const columns: { [Name in keyof Columns]: Columns[Name] | undefined } = {
+    slug: ifGiven(given.slug, checkedSlug),
+    name: given.name?.trim(),
+    imageUrl: ifGiven(given.image_url, checkedPicture),
+    accentColor: ifGiven(given.accent_color, checkedColor),
+    answerWithin: ifGiven(given.answer_within, checkedAnswerTime),
+    answerMinutes: given.answer_target_minutes,
+    remindAfterHours: given.remind_after_hours,
+    serviceHours: ifGiven(given.service_hours, checkedServiceHours),
+    timeZone: ifGiven(given.time_zone, checkedTimeZone),
+    holidays: ifGiven(given.holidays, (days) => [...new Set(days.map(checkedDay))].toSorted()),
+    signUpsPerMinute: given.sign_ups_per_minute,
+    requestsKeptDays: given.requests_kept_days,
+    filesKeptDays: given.files_kept_days,
+    actionsKeptDays: given.actions_kept_days,
+    internal: given.internal,
+    mfaPolicy: given.mfa_policy,
+    joinPolicy: given.join_policy,
+    joinDomains: ifGiven(given.join_domains, (domains) => [...new Set(domains.map(checkedDomain))]),
   };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function ifGiven<Given, Checked>(
+  given: Given | undefined,
+  check: (given: Given) => Checked,
+): Checked | undefined {
+  return given === undefined ? undefined : check(given);
 }
 
 /**

@@ -58,17 +58,23 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
 
 export type Company = typeof companies.$inferSelect;
 
-/**
- * Returns a company for a change of it or of its employees, locked until the end of the transaction.
- * @throws {ServiceError} `not_found`.
- */
+/** @throws {ServiceError} `not_found`. */
+export async function findCompany(db: Db, slug: string): Promise<Company> {
+  return known(await select(db, slug), slug);
+}
+
+/** Does the same for a change of the company or of its employees, and locks it until the end of the transaction. */
 export async function lockCompany(tx: Db, slug: string): Promise<Company> {
-  const [company] = await tx
+  return known(await select(tx, slug).for('update'), slug);
+}
+
+const select = (db: Db, slug: string) =>
+  db
     .select()
     .from(companies)
-    .where(eq(companies.slug, normalSlug(slug)))
-    .for('update');
-  if (company === undefined)
-    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
-  return company;
+    .where(eq(companies.slug, normalSlug(slug)));
+
+function known([company]: readonly Company[], slug: string): Company {
+  if (company !== undefined) return company;
+  throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
 }

@@ -12,7 +12,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { overlaps } from '../desk/desk-session.ts';
-import { emitEmployee } from '../desk/scope.ts';
+import { emitEmployee, employeeColumns } from '../desk/scope.ts';
 import { csvLine } from '../../../src/lib/format/csv.ts';
 import { recordAction } from '../desk/record-action.ts';
 
@@ -43,12 +43,7 @@ async function readAudit(
       detail: conciergeActions.detail,
       createdAt: conciergeActions.createdAt,
       conciergeName: concierges.name,
-      employee: {
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
-      },
+      employee: employeeColumns,
       request: { externalId: requests.externalId, name: requests.name },
     })
     .from(conciergeActions)

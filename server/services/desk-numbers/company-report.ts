@@ -4,13 +4,11 @@ import type { companyReport as endpoint } from '../../../src/lib/contract/operat
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
-import { companies } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
-import { normalSlug } from '../companies/check-settings.ts';
+import { findCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn } from '../desk/days.ts';
-import { ServiceError } from '../service-error.ts';
 import {
   askedIn,
   completedIn,
@@ -69,23 +67,17 @@ export async function companyReport(
   slug: string,
   given: string | undefined,
 ): Promise<EmittedBy<typeof endpoint>> {
-  const [company] = await db
-    .select({ id: companies.id, name: companies.name, zone: companies.timeZone })
-    .from(companies)
-    .where(eq(companies.slug, normalSlug(slug)));
-  if (company === undefined) {
-    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
-  }
-  const today = dayIn(clock.now(), company.zone);
+  const { id, name: company, timeZone: zone } = await findCompany(db, slug);
+  const today = dayIn(clock.now(), zone);
   const month = given ?? monthOf(dayAfter(`${monthOf(today)}-01`, -1));
   // Every month has a 28th; five days later the next one has begun.
   const next = `${monthOf(dayAfter(`${month}-28`, 5))}-01`;
-  const [from, until] = [beginOfDay(`${month}-01`, company.zone), beginOfDay(next, company.zone)];
-  const period = { companyIds: [company.id], from, until, begins: [from] };
+  const [from, until] = [beginOfDay(`${month}-01`, zone), beginOfDay(next, zone)];
+  const period = { companyIds: [id], from, until, begins: [from] };
   const figures = await figuresOf(db, period);
   return {
     month,
-    html: reportPage({ productName, company: company.name, month, madeOn: today, ...figures }),
+    html: reportPage({ productName, company, month, madeOn: today, ...figures }),
   };
 }
 

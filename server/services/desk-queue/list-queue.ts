@@ -17,7 +17,7 @@ import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../desk/days.ts';
 import { listCompanies } from '../desk/desk-session.ts';
 import { recordRead } from '../desk/record-action.ts';
-import { emitEmployee, companiesOfRequest, inScope } from '../desk/scope.ts';
+import { emitEmployee, employeeColumns, companiesOfRequest, inScope } from '../desk/scope.ts';
 import { answerTargets, lateAt, emitTurn, openStates, turnColumns } from './turn.ts';
 import { matchesQuery } from '../requests/search-words.ts';
 
@@ -84,12 +84,7 @@ export async function listQueue(
         createdAt: requests.createdAt,
         sortKey: sql<string>`(extract(epoch from ${order.key}) * 1000)::bigint::text`,
         turn: turnColumns,
-        employee: {
-          firstName: users.firstName,
-          lastName: users.lastName,
-          email: users.email,
-          emailConfirmedAt: users.emailConfirmedAt,
-        },
+        employee: employeeColumns,
         companies: companiesOfRequest,
         categoryName: surveyCategories.name,
         lastMessage,

@@ -55,14 +55,10 @@ export const turnColumns = {
   ownerName: concierges.name,
 };
 
-interface TurnRow {
-  readonly status: 'open' | 'in_progress' | 'closed';
-  readonly waitsFor: 'us' | 'them';
-  readonly waitingSince: Date;
-  readonly completedAt: Date | null;
-  readonly ownerId: number | null;
-  readonly ownerName: string | null;
-}
+type TurnRow = Pick<
+  typeof requests.$inferSelect,
+  'status' | 'waitsFor' | 'waitingSince' | 'completedAt' | 'ownerId'
+> & { readonly ownerName: string | null };
 
 /** Returns whose turn it is, exactly one state for each row: docs/product/desk-queue.md#whose-turn. */
 export function turnState(row: Pick<TurnRow, 'status' | 'waitsFor' | 'waitingSince'>, now: Date): TurnState {

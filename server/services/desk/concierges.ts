@@ -2,9 +2,10 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OperatorConcierge } from '../../../src/lib/contract/operator/concierges.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { companies, users } from '../../db/schema/identity.ts';
+import { users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
-import { checkedPicture, normalSlug } from '../companies/check-settings.ts';
+import { checkedPicture } from '../companies/check-settings.ts';
+import { findCompany } from '../companies/read-companies.ts';
 import { notify, programTopic } from '../../ports/live.ts';
 import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
@@ -45,15 +46,9 @@ async function readConcierge(db: Db, id: number): Promise<OperatorConcierge> {
 
 /** Returns the ids of companies. @throws {ServiceError} `not_found` for an unknown slug. */
 export async function companyIdsOf(db: Db, slugs: readonly string[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const slug of new Set(slugs.map(normalSlug))) {
-    const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, slug));
-    if (company === undefined) {
-      throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
-    }
-    ids.push(company.id);
-  }
-  return ids;
+  const ids = new Set<number>();
+  for (const slug of slugs) ids.add((await findCompany(db, slug)).id);
+  return [...ids];
 }
 
 /**

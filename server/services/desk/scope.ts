@@ -1,5 +1,5 @@
 import { and, type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { companies, memberships } from '../../db/schema/identity.ts';
+import { companies, memberships, users } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge } from '../context.ts';
 import { type RequestAddress, at } from '../requests/request-address.ts';
@@ -32,24 +32,21 @@ export const companiesOfRequest = sql<readonly { id: number; name: string }[]>`(
   from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
   where ${memberships.userId} = ${requests.userId})`;
 
-interface EmployeeRow {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly emailConfirmedAt: Date | null;
-}
+/** The columns of `users` that `emitEmployee` reads. */
+export const employeeColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+};
 
-interface EmittedEmployee {
-  readonly name: string;
-  readonly email: string | null;
-  readonly email_confirmed: boolean;
-}
+type EmployeeRow = Pick<typeof users.$inferSelect, keyof typeof employeeColumns>;
 
 /**
  * Returns an employee as the concierge sees them. An unconfirmed address may be a stranger's:
  * docs/product/identity.md#unconfirmed-contact-data. A confirmed one stands for a missing name.
  */
-export function emitEmployee({ firstName, lastName, email, emailConfirmedAt }: EmployeeRow): EmittedEmployee {
+export function emitEmployee({ firstName, lastName, email, emailConfirmedAt }: EmployeeRow) {
   const confirmed = emailConfirmedAt !== null;
   const shown = confirmed ? email : null;
   return {

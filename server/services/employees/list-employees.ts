@@ -7,10 +7,9 @@ import type {
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees, memberships, users } from '../../db/schema/identity.ts';
-import { normalSlug } from '../companies/check-settings.ts';
+import { findCompany } from '../companies/read-companies.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
-import { ServiceError } from '../service-error.ts';
 
 type Filter = ParsedBodyOf<typeof endpoint>;
 
@@ -19,7 +18,7 @@ type Filter = ParsedBodyOf<typeof endpoint>;
  * @throws {ServiceError} `not_found` for an unknown company.
  */
 export async function listEmployees({ db }: Services, filter: Filter): Promise<EmittedBy<typeof endpoint>> {
-  const companyId = filter.company === undefined ? null : await companyIdOf(db, filter.company);
+  const companyId = filter.company === undefined ? null : (await findCompany(db, filter.company)).id;
   // One more than the page tells whether another one follows.
   const found = await union(accountsOf(db, filter, companyId), expectedOf(db, filter, companyId))
     .orderBy(asc(users.email))
@@ -33,16 +32,6 @@ export async function readEmployee(db: Db, email: string): Promise<OperatorEmplo
   const [employee] = await describe(db, [email]);
   if (employee === undefined) throw new Error('The employee is missing.');
   return employee;
-}
-
-async function companyIdOf(db: Db, slug: string): Promise<number> {
-  const [company] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.slug, normalSlug(slug)));
-  if (company === undefined)
-    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
-  return company.id;
 }
 
 function accountsOf(db: Db, { search, after }: Filter, companyId: number | null) {

@@ -29,25 +29,13 @@ export const requestColumns = {
   categoryImageUrl: surveyCategories.imageUrl,
 };
 
-export interface RequestRow {
-  readonly id: number;
-  readonly externalId: string;
-  readonly name: string;
-  readonly status: 'open' | 'in_progress' | 'closed';
-  readonly answers: readonly SentAnswer[];
-  readonly issuedAt: Date | null;
-  readonly createdAt: Date;
-  readonly unreadCount: number;
-  readonly completionUnseen: boolean;
-  readonly appointmentAt: Date | null;
-  readonly waitsFor: 'us' | 'them';
-  readonly waitingSince: Date;
-  readonly remindedAt: Date | null;
+type OwnColumn = Exclude<keyof typeof requestColumns, 'endsWithCard' | 'categoryName' | 'categoryImageUrl'>;
+export type RequestRow = Pick<typeof requests.$inferSelect, OwnColumn> & {
   /** True when the newest message has a card, which is unanswered then. */
   readonly endsWithCard: boolean;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
-}
+};
 
 /** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
 const HINT_LIKE_AN_ANSWER = /\?\s[^?,.;…]*[,.;…][^?]*$/u;
