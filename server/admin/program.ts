@@ -5,7 +5,7 @@ import {
   type OperatorAction,
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
-import { callApi, CommandFailure } from '../command-line/call-api.ts';
+import { callApi, cannotCreate, CommandFailure } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, addCommand, type Program } from '../command-line/program.ts';
 import { migratePostgres } from '../db/migrate.ts';
@@ -104,10 +104,7 @@ function addReport(program: Command, { connect, path, print }: CommandLine): voi
       const report = await callApi(await connect(), companyReport, { slug }, undefined, query);
       const file = path(out ?? `report-${slug}-${report.month}.html`);
       await writeFile(file, report.html, { flag: 'wx' }).catch((error: unknown) => {
-        const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-        throw new CommandFailure(
-          exists ? `${file} exists. Choose another one with --out.` : `${file} can't be written.`,
-        );
+        throw cannotCreate(file, error, 'Choose another one with --out.');
       });
       print(json ? JSON.stringify({ month: report.month, file }) : `Wrote ${report.month} to ${file}.`);
     });

@@ -10,7 +10,7 @@ import {
 import { readError } from '../../src/lib/contract/shared/errors.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OPERATOR_TOKEN_FILE, recordedAddress } from '../shared/private-folder.ts';
+import { isErrno, OPERATOR_TOKEN_FILE, recordedAddress } from '../shared/private-folder.ts';
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
 
 const FAILURE_EXIT_CODE = 1;
@@ -24,6 +24,13 @@ export class CommandFailure extends Error {
     this.name = 'CommandFailure';
     this.exitCode = exitCode;
   }
+}
+
+/** Says why a new file or folder could not be made. */
+export function cannotCreate(path: string, error: unknown, remedy: string): CommandFailure {
+  return new CommandFailure(
+    isErrno(error, 'EEXIST') ? `${path} exists. ${remedy}` : `${path} can't be written.`,
+  );
 }
 
 export interface Api {

@@ -23,6 +23,24 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+interface Problem {
+  readonly file: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** Returns one line for each problem, in the form that editors and terminals turn into links. */
+export function printProblems(problems: readonly Problem[], max = problems.length): string {
+  const lines = problems
+    .slice(0, max)
+    .map(
+      ({ file, line, message }) =>
+        `${printable(file)}${line === null ? '' : `:${line}`}: ${printable(message)}`,
+    );
+  const rest = problems.length > max ? [`… and ${problems.length - max} more`] : [];
+  return [...lines, ...rest, '', `${count(problems.length, 'problem')}. Nothing was changed.`].join('\n');
+}
+
 /** Returns a number with its noun, such as `1 file` and `2 files`. */
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : nouns}`;

@@ -1,11 +1,12 @@
 import * as contract from '../../src/lib/contract/desk-replies.ts';
-import { listOfferingsOf, listReplies } from '../services/desk-replies/list-replies.ts';
 import {
+  listOfferingsOf,
+  listReplies,
   addOwnReply,
   changeOwnReply,
   listOwnReplies,
   removeOwnReply,
-} from '../services/desk-replies/own-replies.ts';
+} from '../services/desk-replies/replies.ts';
 import { defineCalls } from './http/mount.ts';
 
 export const deskRepliesCalls = defineCalls('desk-replies', contract, {

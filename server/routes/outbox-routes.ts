@@ -1,12 +1,13 @@
 import type { Context, Hono } from 'hono';
-import { timingSafeEqual } from 'node:crypto';
 import type { Services } from '../services/context.ts';
-import { hashToken } from '../services/secrets/tokens.ts';
+import { hashToken, isSameText } from '../services/secrets/tokens.ts';
 import { type OutboxEntry, listOutbox } from '../services/outbox/list-outbox.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { isLoopbackAddress } from '../shared/local-url.ts';
 import { socketAddress } from './http/client-address.ts';
+import { collectTelemetry, type TelemetryEntry } from '../services/outbox/collected-telemetry.ts';
+import { readBytes, readJson } from './http/read-json.ts';
 
 /** Blocks scripts, images and foreign resources. */
 const PAGE_CSP =
@@ -36,19 +37,16 @@ export function mountOutbox(app: Hono, services: Services): void {
 }
 
 /** Refuses callers on other machines, and those that do not know the secret in the address. */
-export function refuseOthers(context: Context, secret: string): void {
+function refuseOthers(context: Context, secret: string): void {
   refuseForeign(context);
-  if (isSame(context.req.param('secret') ?? '', secret)) return;
+  // Hashes have one length.
+  if (isSameText(hashToken(context.req.param('secret') ?? ''), hashToken(secret))) return;
   throw new ServiceError('not_found', 'There is nothing at this address.');
 }
 
-export function refuseForeign(context: Context): void {
+function refuseForeign(context: Context): void {
   if (isLoopbackAddress(socketAddress(context))) return;
   throw new ServiceError('not_found', 'There is nothing at this address.');
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
 
 const STYLE = `
@@ -72,7 +70,7 @@ interface DemoPage {
 }
 
 /** Replies with an HTML page of the demo: no scripts. */
-export function demoPage(
+function demoPage(
   context: Context,
   { title, about, empty, entries }: DemoPage,
 ): Response | Promise<Response> {
@@ -89,7 +87,7 @@ ${entries.length === 0 ? `<p>${empty}</p>` : entries.join('\n')}
 `);
 }
 
-export function demoEntry(heading: string, about: string, createdAt: string, html: string): string {
+function demoEntry(heading: string, about: string, createdAt: string, html: string): string {
   const time = `<time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt.replace('T', ' ').slice(0, 19))} UTC</time>`;
   return `<article><h2>${escapeHtml(heading)}</h2><p class="about">${escapeHtml(about)}, ${time}</p><pre>${html}</pre></article>`;
 }
@@ -107,4 +105,101 @@ function withLinks(text: string): string {
     from = match.index + address.length;
   }
   return html + escapeHtml(text.slice(from));
+}
+
+/** Mounts the pages that stand for the sites of partners. Demo only: docs/product/routes.md#partner-redirects. */
+export function mountDemoPartners(app: Hono, { productName, appOrigin }: Services): void {
+  app.get('/partners/:product', (context) => {
+    const product = context.req.param('product');
+    if (!/^[a-z-]{1,40}$/.test(product))
+      throw new ServiceError('not_found', 'There is nothing at this address.');
+    return demoPage(context, {
+      title: `A partner for ${product.replaceAll('-', ' ')}`,
+      about: `In the demo this page stands for the site of a partner. An operator names the real ones in <code>brand.yaml</code>.`,
+      empty: `<a href="${escapeHtml(appOrigin)}/">Back to ${escapeHtml(productName)}</a>`,
+      entries: [],
+    });
+  });
+}
+
+const COMMAND_MAX_BYTES = 16 * 1024;
+/** A session replay is sent without compression. */
+const ENVELOPE_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Stands in for Google's script in the pages' worker: sends each command to the collector. */
+const SCRIPT = `
+  let done = 0;
+  const send = () => {
+    for (; done < dataLayer.length; done += 1) {
+      fetch(location.origin + '/collector/commands', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(Array.from(dataLayer[done])),
+      });
+    }
+  };
+  const push = dataLayer.push;
+  dataLayer.push = (...commands) => { push.apply(dataLayer, commands); send(); };
+  send();
+`;
+
+/**
+ * Mounts the collector of analytics events and error reports, which the site of `npm start -- --telemetry` sends to. Demo
+ * only: docs/product/telemetry.md#collector-of-the-demo.
+ */
+export function mountCollector(
+  app: Hono,
+  services: Pick<Services, 'clock' | 'outboxSecret' | 'productName'>,
+): void {
+  const collected = collectTelemetry(() => services.clock.now());
+
+  app.get('/collector/gtag.js', (context) => {
+    refuseForeign(context);
+    return context.body(SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+  });
+
+  app.post('/collector/commands', async (context) => {
+    refuseOtherSites(context);
+    collected.addCommand(await readJson(context, COMMAND_MAX_BYTES));
+    return context.body(null, 204);
+  });
+
+  app.post('/collector/api/:project/envelope/', async (context) => {
+    refuseOtherSites(context);
+    const body = Buffer.from(await readBytes(context, ENVELOPE_MAX_BYTES));
+    try {
+      collected.addEnvelope(body);
+    } catch {
+      throw new ServiceError('bad_json', 'The request body is no envelope.');
+    }
+    return context.json({});
+  });
+
+  app.get('/outbox/:secret/telemetry.json', (context) => {
+    refuseOthers(context, services.outboxSecret);
+    return context.json(collected.list());
+  });
+
+  app.get('/outbox/:secret/telemetry', (context) => {
+    refuseOthers(context, services.outboxSecret);
+    return demoPage(context, {
+      title: `${services.productName} telemetry`,
+      about:
+        'Analytics events and error reports of the site of <code>npm start -- --telemetry</code>, newest first. Reload to see new ones.',
+      empty: 'Nothing was sent yet.',
+      entries: collected.list().map(telemetryArticle),
+    });
+  });
+}
+
+/** Refuses the pages of other sites in a browser of this machine. The browser writes the header, a page can't. */
+function refuseOtherSites(context: Context): void {
+  refuseForeign(context);
+  if (context.req.header('sec-fetch-site') === 'same-origin') return;
+  throw new ServiceError('not_found', 'There is nothing at this address.');
+}
+
+function telemetryArticle({ kind, name, text, created_at }: TelemetryEntry): string {
+  const about = { event: 'Analytics event', report: 'To the error service', other: 'To the error service' };
+  return demoEntry(name, about[kind], created_at, escapeHtml(text));
 }

@@ -7,7 +7,7 @@ import {
   PAGE_SIZE_MAX,
   type OperatorEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
+import { type Api, callApi, cannotCreate, CommandFailure } from '../../command-line/call-api.ts';
 import { writeArchive } from '../employees/write-archive.ts';
 
 export interface ExportedCompany {
@@ -28,10 +28,7 @@ export async function exportCompany(api: Api, slug: string, folder: string): Pro
   const people = await allEmployees(api, slug);
   const { vendors: book } = await callApi(api, companyVendors, { slug });
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new CommandFailure(
-      exists ? `${folder} exists. Choose another one.` : `${folder} can't be written.`,
-    );
+    throw cannotCreate(folder, error, 'Choose another one.');
   });
   try {
     const rows = people.map((person, index) => ({ ...person, file: fileOf(person, index, slug) }));

@@ -11,18 +11,13 @@ import {
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi, CommandFailure } from '../../command-line/call-api.ts';
 import { addCommand, type CommandLine } from '../../command-line/program.ts';
+import { printProblems } from '../../command-line/plain-text.ts';
 import { importFile } from './import-file.ts';
 import { writeArchive } from './write-archive.ts';
-import {
-  printDetails,
-  printEmployee,
-  printEmployees,
-  printErased,
-  printImport,
-  printProblems,
-} from './print.ts';
+import { printDetails, printEmployee, printEmployees, printErased, printImport } from './print.ts';
 
 const PAGE_SIZE = 100;
+const PROBLEMS_PRINTED_MAX = 50;
 
 export function addEmployees(program: Command, line: CommandLine): void {
   const employees = program
@@ -64,7 +59,14 @@ function addImport(employees: Command, { connect, path, print }: CommandLine): v
       const file = path(typed);
       const { problems, ignored, outcome } = await importFile(await connect(), slug, file, options);
       if (outcome === null) {
-        throw new CommandFailure(json ? JSON.stringify({ problems }) : printProblems(file, problems));
+        throw new CommandFailure(
+          json
+            ? JSON.stringify({ problems })
+            : printProblems(
+                problems.map((problem) => ({ ...problem, file })),
+                PROBLEMS_PRINTED_MAX,
+              ),
+        );
       }
       const text = json
         ? JSON.stringify({ ...outcome, ignored_columns: ignored })

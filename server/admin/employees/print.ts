@@ -4,22 +4,9 @@ import type {
   ImportOutcome,
   listEmployees,
   OperatorEmployee,
-  RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { count, printable, table } from '../../command-line/plain-text.ts';
-
-const PROBLEMS_PRINTED_MAX = 50;
-
-/** Returns one line for each problem, in the form that editors and terminals turn into links. */
-export function printProblems(file: string, problems: readonly RowProblem[]): string {
-  const lines = problems
-    .slice(0, PROBLEMS_PRINTED_MAX)
-    .map(({ line, message }) => `${file}${line === null ? '' : `:${line}`}: ${printable(message)}`);
-  const more = problems.length - lines.length;
-  const rest = more > 0 ? [`… and ${more} more`] : [];
-  return [...lines, ...rest, '', `${count(problems.length, 'problem')}. Nothing was changed.`].join('\n');
-}
 
 interface ImportOptions {
   readonly deactivate_missing: boolean;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import type { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { type Api, CommandFailure, openFile } from '../../command-line/call-api.ts';
+import { type Api, cannotCreate, openFile } from '../../command-line/call-api.ts';
 
 type Exported = ReplyOf<typeof exportEmployee>;
 
@@ -14,8 +14,7 @@ type Exported = ReplyOf<typeof exportEmployee>;
  */
 export async function writeArchive(path: string, api: Api, exported: Exported): Promise<void> {
   const handle = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new CommandFailure(exists ? `${path} exists. Choose another file.` : `${path} can't be written.`);
+    throw cannotCreate(path, error, 'Choose another file.');
   });
   try {
     await pipeline(makeZip(entries(api, exported)), handle.createWriteStream());

@@ -10,21 +10,12 @@ import {
   storeContentImage,
 } from '../../../src/lib/contract/operator/content.ts';
 import { type Api, callApi, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
-import { printable } from '../../command-line/plain-text.ts';
+import { printable, printProblems } from '../../command-line/plain-text.ts';
 import { type CommandLine, addCommand, type Program } from '../../command-line/program.ts';
 import { type FileProblem, readFolder } from '../read-folder.ts';
 import { writeFolder } from '../write-folder.ts';
 
 const SIGNS = { add: '+', change: '~', retire: '-' } as const;
-
-/** Returns one line for each problem, in the form that editors and terminals turn into links. */
-export function printProblems(problems: readonly FileProblem[]): string {
-  const lines = problems.map(
-    ({ file, line, message }) =>
-      `${printable(file)}${line === null ? '' : `:${line}`}: ${printable(message)}`,
-  );
-  return [...lines, '', `${count(problems.length, 'problem')}. Nothing was changed.`].join('\n');
-}
 
 /** Returns the changes as a diff: one line for each entry, and one for each changed field. */
 function printChanges(changes: readonly ContentChange[], applied: boolean): string {
@@ -40,10 +31,6 @@ function printChanges(changes: readonly ContentChange[], applied: boolean): stri
     changes.filter((change) => change.action === action).length;
   const totals = `${sum('add')} added, ${sum('change')} changed, ${sum('retire')} retired`;
   return [...lines, '', applied ? `Applied: ${totals}.` : `Apply would do this: ${totals}.`].join('\n');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 export const CONTENT: Program = {

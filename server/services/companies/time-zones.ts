@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { ServiceError } from '../service-error.ts';
 
 const HOUR_MINUTES = 60;
 /** More than there are zones; a name can be written in many ways. */
@@ -45,13 +46,37 @@ export function offsetAt(timeZone: string, instant: number): number {
   return sign === '-' ? -ahead : ahead;
 }
 
-/** Returns when a day, `YYYY-MM-DD`, begins by the clock of a zone. */
-export function startOfDay(day: string, timeZone: string): Date {
-  return new Date(Math.min(...instantsOf(timeZone, Date.parse(`${day}T00:00:00Z`))));
+/**
+ * Returns when a day of a filter, `YYYY-MM-DD`, begins by the clock of a zone; PostgreSQL reads no day of the year 0.
+ * @throws {ServiceError} `validation` for an unknown zone.
+ */
+export function beginOfDay(day: string, zone = 'UTC'): Date {
+  refuseUnknown(zone);
+  return new Date(Math.max(Math.min(...instantsOf(zone, Date.parse(`${day}T00:00:00Z`))), 0));
 }
 
-/** Returns the day of an instant by the clock of a zone, as `YYYY-MM-DD`. */
-export function dayOf(instant: Date, timeZone: string): string {
-  const local = new Date(instant.getTime() + offsetAt(timeZone, instant.getTime()));
+/** Returns when the day after it begins. @throws {ServiceError} as `beginOfDay` does. */
+export function endOfDay(day: string, zone?: string): Date {
+  return beginOfDay(dayAfter(day), zone);
+}
+
+/** Returns the day of an instant, `YYYY-MM-DD`. @throws {ServiceError} as `beginOfDay` does. */
+export function dayIn(instant: Date, zone = 'UTC'): string {
+  refuseUnknown(zone);
+  const local = new Date(instant.getTime() + offsetAt(zone, instant.getTime()));
   return local.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+function refuseUnknown(zone: string): void {
+  if (!isTimeZone(zone)) throw new ServiceError('validation', `"${zone}" is not a time zone.`);
+}
+
+/** The last one that is written in four digits. */
+const LAST_DAY = '9999-12-31';
+
+/** Returns the day of the calendar that comes `days` later. */
+export function dayAfter(day: string, days = 1): string {
+  const [from, last] = [day, LAST_DAY].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number];
+  const date = new Date(Math.min(from + days * DAY_MS, last));
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -10,7 +10,7 @@ import { conciergeActions } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
-import { beginOfDay, endOfDay } from '../desk/days.ts';
+import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee, employeeColumns } from '../desk/scope.ts';
 import { csvLine } from '../../../src/lib/format/csv.ts';

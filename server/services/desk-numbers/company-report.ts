@@ -8,7 +8,7 @@ import { requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
 import { findCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
-import { beginOfDay, dayAfter, dayIn } from '../desk/days.ts';
+import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';
 import {
   askedIn,
   completedIn,

@@ -12,7 +12,7 @@ import { completions } from '../../db/schema/completions.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
-import { beginOfDay, dayAfter, dayIn, endOfDay } from '../desk/days.ts';
+import { beginOfDay, dayAfter, dayIn, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
 import { inScope, companiesOfRequest } from '../desk/scope.ts';
 import { openStates } from '../desk-queue/turn.ts';

@@ -14,7 +14,7 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
-import { beginOfDay, endOfDay } from '../desk/days.ts';
+import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
 import { recordRead } from '../desk/record-action.ts';
 import { emitEmployee, employeeColumns, companiesOfRequest, inScope } from '../desk/scope.ts';

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, sessions } from '../../db/schema/identity.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
+import { isSameText } from '../secrets/tokens.ts';
 
 /** The number fits PostgreSQL's `integer`. */
 const SECRET = /^(\d{1,9})\.([\w-]{43})$/;
@@ -40,7 +41,7 @@ function sessionOfSecret(
 ): number | null {
   const [, id = '', given = ''] = SECRET.exec(deviceSecret ?? '') ?? [];
   const sessionId = Number(id);
-  const isOurs = [secret, ...fallbackSecrets].some((known) => isSame(signature(known, sessionId), given));
+  const isOurs = [secret, ...fallbackSecrets].some((known) => isSameText(signature(known, sessionId), given));
   return isOurs ? sessionId : null;
 }
 
@@ -48,11 +49,6 @@ function signature(secret: string, sessionId: number): string {
   return createHmac('sha256', secret)
     .update(`device of session\n${String(sessionId)}`)
     .digest('base64url');
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { MFA_CODE_DIGITS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { isSameText } from './tokens.ts';
 
 export function newOneTimeCode(): string {
   return String(randomInt(10 ** MFA_CODE_DIGITS)).padStart(MFA_CODE_DIGITS, '0');
@@ -73,12 +74,7 @@ export function totpCode(secret: Buffer, step: number): string {
 export function stepOfCode(secret: Buffer, code: string, now: Date, usedStep: number | null): number | null {
   const current = Math.floor(now.getTime() / STEP_MS);
   const matching = TOLERATED_STEPS.map((offset) => current + offset).filter(
-    (step) => step > (usedStep ?? -1) && isSame(totpCode(secret, step), code),
+    (step) => step > (usedStep ?? -1) && isSameText(totpCode(secret, step), code),
   );
   return matching[0] ?? null;
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

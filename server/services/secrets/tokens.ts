@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
@@ -17,6 +17,12 @@ export function newToken(): string {
 /** Returns the SHA-256 of a token in hex. Only the hash is stored, so a copy of the database grants no access. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
+}
+
+/** Compares two texts in constant time; only their lengths show. */
+export function isSameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Any unique number. */

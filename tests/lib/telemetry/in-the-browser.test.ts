@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium.mjs';
-import { mountCollector } from '../../../server/routes/collector-routes.ts';
+import { mountCollector } from '../../../server/routes/outbox-routes.ts';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { dayIn } from '../../../server/services/desk/days.ts';
+import { dayIn } from '../../../server/services/companies/time-zones.ts';
 import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';

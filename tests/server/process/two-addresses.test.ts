@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { storeContentImage } from '../../../src/lib/contract/operator/content.ts';
-import { callApi, type Api, OPERATOR_TOKEN, readConnection } from '../../../server/command-line/call-api.ts';
+import { callApi, type Api, readConnection } from '../../../server/command-line/call-api.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { startReceiver, type Receiver } from '../ports/smtp-receiver.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     MAIL_FROM: 'hello@sundial.example',
   };
   server = await startServer(readVariables(settings), () => undefined);
-  operator = await readConnection({ DATA_DIR: folder }, OPERATOR_TOKEN);
+  operator = await readConnection({ DATA_DIR: folder });
 }, OPENING_A_DATABASE_MS);
 afterAll(async () => {
   await server.stop();

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
+import { isSameText } from '../../secrets/tokens.ts';
 
 /**
  * Stops the mails about answers of the account that a token was made for: docs/product/account.md#unsubscribe-link. Repeating it
@@ -27,15 +28,12 @@ export function unsubscribeLink({ secret, apiOrigin }: Services, externalId: str
 /** Returns the external id of the account that a token was made for; null for a forged one. */
 export function accountOfToken({ secret, fallbackSecrets }: Services, token: string): string | null {
   const [, externalId = '', given = ''] = TOKEN.exec(token) ?? [];
-  const isOurs = [secret, ...fallbackSecrets].some((known) => isSame(signature(known, externalId), given));
+  const isOurs = [secret, ...fallbackSecrets].some((known) =>
+    isSameText(signature(known, externalId), given),
+  );
   return isOurs ? externalId : null;
 }
 
 function signature(secret: string, externalId: string): string {
   return createHmac('sha256', secret).update(`unsubscribe answer mails\n${externalId}`).digest('base64url');
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
