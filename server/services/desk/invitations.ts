@@ -12,6 +12,7 @@ import { turnOff } from '../identity/mfa/second-factor.ts';
 import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { refuseWeakPassword } from '../identity/weak-passwords.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
+import { plainMail } from '../mails/plain-line.ts';
 import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
@@ -182,12 +183,11 @@ function linkExpired(): ServiceError {
 
 /** Returns the mail with the link that opens an account of the desk. It names nobody: whoever reads it has the link. */
 export function invitationMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Your account for the desk of ${productName}`,
-    text: `Hello,
-
-you are invited to work at the desk of ${productName}, with this email address.
+    `Your account for the desk of ${productName}`,
+    `you are invited to work at the desk of ${productName}, with this email address.
 
 Choose a password and open your account:
 ${appOrigin}/desk/invitation/${token}
@@ -195,9 +195,6 @@ ${appOrigin}/desk/invitation/${token}
 Then you set up an authenticator app on your phone, without which the desk does not open. The link works once, within three days.
 Only the newest link works.
 
-If you did not expect this, you can ignore this mail.
-
-Your ${productName} team
-`,
-  };
+If you did not expect this, you can ignore this mail.`,
+  );
 }

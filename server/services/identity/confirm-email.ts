@@ -5,6 +5,7 @@ import { mailTokens, users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
+import { plainMail } from '../mails/plain-line.ts';
 import { createMailToken, hashToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -101,12 +102,11 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
 
 /** Returns the mail with the link that confirms an address. It has no name: a stranger may have signed up with it. */
 export function confirmationMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Confirm your email address for ${productName}`,
-    text: `Hello,
-
-An account for ${productName} was created with your email address.
+    `Confirm your email address for ${productName}`,
+    `An account for ${productName} was created with your email address.
 
 Confirm that it is yours:
 ${appOrigin}/confirm-email/${token}
@@ -115,9 +115,6 @@ The link works for 24 hours. Only the newest link works.
 
 If you did not create this account, do not confirm it. You can ignore this mail, or take the account over with a password of
 your own; then nothing that was entered before stays in it:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }

@@ -5,6 +5,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mails/mail-queue.ts';
+import { plainMail } from '../mails/plain-line.ts';
 import { createMailToken, hashToken, mailDelayMs } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { isOpenEverywhere, lockMinutes, removeLocks } from './attempts.ts';
@@ -79,12 +80,11 @@ export function unlockMail(
   token: string,
   minutes: number,
 ): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Unlock your ${productName} account`,
-    text: `Hello,
-
-Someone entered a wrong password for your ${productName} account ten times in a row, so we have locked it for
+    `Unlock your ${productName} account`,
+    `Someone entered a wrong password for your ${productName} account ten times in a row, so we have locked it for
 ${durationOf(minutes)}.
 
 Unlock your account now:
@@ -94,11 +94,8 @@ The link works for 6 hours. After that, or if you have forgotten your password, 
 your account as well:
 ${appOrigin}/forgot-password
 
-If it was not you, your account is safe: none of the attempts succeeded.
-
-Your ${productName} team
-`,
-  };
+If it was not you, your account is safe: none of the attempts succeeded.`,
+  );
 }
 
 function durationOf(minutes: number): string {

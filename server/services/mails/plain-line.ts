@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
+import type { Mail } from '../../ports/mail/mail.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** They would turn around the text beside them. */
@@ -50,4 +51,9 @@ function withoutAddresses(text: string): string {
     position = lastIndex;
   }
   return line + kept.slice(position);
+}
+
+/** Returns a mail that names nobody: an address may be a stranger's. */
+export function plainMail(productName: string, to: string, subject: string, text: string): Mail {
+  return { to, subject, text: `Hello,\n\n${text}\n\nYour ${productName} team\n` };
 }

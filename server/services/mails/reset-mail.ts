@@ -3,6 +3,7 @@ import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { createMailToken } from '../secrets/tokens.ts';
+import { plainMail } from './plain-line.ts';
 
 /** Returns the mail with a new link to choose a password; null without an active account, or after too many mails. */
 export async function writeResetMail(services: Services, to: string): Promise<Mail | null> {
@@ -35,23 +36,19 @@ export function resetMail(
   to: string,
   { token, startsAfresh }: ResetLink,
 ): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Choose a new password for ${productName}`,
-    text: `Hello,
-
-You asked for a new password for your ${productName} account.
+    `Choose a new password for ${productName}`,
+    `You asked for a new password for your ${productName} account.
 
 Choose your new password:
 ${appOrigin}/reset-password/${token}
 
 The link works once and for 6 hours. Only the newest link works.
 ${startsAfresh ? freshStart(appOrigin) : ''}
-If you did not ask for it, you can ignore this mail: your password stays as it is.
-
-Your ${productName} team
-`,
-  };
+If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+  );
 }
 
 function freshStart(appOrigin: string): string {
@@ -74,19 +71,15 @@ export function passwordChangedMail(
   to: string,
   { hasPasskeys, effect }: { readonly hasPasskeys: boolean; readonly effect: ResetEffect },
 ): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Your ${productName} password was changed`,
-    text: `Hello,
-
-The password of your ${productName} account has just been changed, and all devices have been signed out.
+    `Your ${productName} password was changed`,
+    `The password of your ${productName} account has just been changed, and all devices have been signed out.
 ${EFFECT_TEXTS[effect]}${hasPasskeys ? passkeysStay(appOrigin) : ''}
 If it was not you, choose a new password right away:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }
 
 const EFFECT_TEXTS: Readonly<Record<ResetEffect, string>> = {

@@ -9,7 +9,7 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { requirePassword } from '../identity/require-password.ts';
-import { plainLine } from '../mails/plain-line.ts';
+import { plainLine, plainMail } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
@@ -24,41 +24,33 @@ const shown = (name: string) => plainLine(name, NAME_MAX);
 /** Returns the mail that tells the account's owner about a new passkey. */
 export function passkeyAddedMail(services: Services, to: string, name: string): Mail {
   const { productName, appOrigin } = services;
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `A passkey was added to your ${productName} account`,
-    text: `Hello,
-
-A passkey was just added to your ${productName} account: ${shown(name)}.
+    `A passkey was added to your ${productName} account`,
+    `A passkey was just added to your ${productName} account: ${shown(name)}.
 
 It signs in without a password and without a code. You see all of your passkeys here:
 ${appOrigin}/account
 
 If it was not you, remove it there, and choose a new password right away:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }
 
 /** Returns the mail that tells the account's owner that a passkey is gone. */
 export function passkeyRemovedMail(services: Services, to: string, name: string): Mail {
   const { productName, appOrigin } = services;
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `A passkey was removed from your ${productName} account`,
-    text: `Hello,
-
-A passkey was just removed from your ${productName} account: ${shown(name)}. It no longer signs in, and devices that were
+    `A passkey was removed from your ${productName} account`,
+    `A passkey was just removed from your ${productName} account: ${shown(name)}. It no longer signs in, and devices that were
 signed in with it are signed out.
 
 If it was not you, choose a new password right away:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }
 
 type Listed = EmittedBy<typeof endpoint>;

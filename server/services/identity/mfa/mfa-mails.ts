@@ -1,6 +1,7 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../mails/mail-queue.ts';
+import { plainMail } from '../../mails/plain-line.ts';
 
 const changes = {
   number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],
@@ -34,22 +35,18 @@ export function mfaChangedMail(
   const [subject, sentence] = changes[change];
   const left =
     codesLeft === undefined ? '' : ` ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`;
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `${subject} for your ${productName} account`,
-    text: `Hello,
-
-${sentence}${left}
+    `${subject} for your ${productName} account`,
+    `${sentence}${left}
 
 See the state of your account:
 ${appOrigin}/account
 
 If it was not you, choose a new password right away and contact our support:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }
 
 export function queueMfaChangedMail(
@@ -63,20 +60,16 @@ export function queueMfaChangedMail(
 
 /** Returns the mail that tells the account's owner that two-step verification is on. */
 export function mfaEnabledMail({ productName, appOrigin }: Services, to: string): Mail {
-  return {
+  return plainMail(
+    productName,
     to,
-    subject: `Two-step verification is on for ${productName}`,
-    text: `Hello,
-
-Two-step verification is now on for your ${productName} account. From now on we ask you for a code when
+    `Two-step verification is on for ${productName}`,
+    `Two-step verification is now on for your ${productName} account. From now on we ask you for a code when
 you sign in.
 
 If it was not you, choose a new password right away and contact our support:
-${appOrigin}/forgot-password
-
-Your ${productName} team
-`,
-  };
+${appOrigin}/forgot-password`,
+  );
 }
 
 export function queueMfaEnabledMail(services: Services, to: string): Promise<void> {
