@@ -59,7 +59,7 @@ const Strip = lazyPart(async () => (await import('./new-answers-strip.tsx')).New
  * What is new, above the latest request (docs/product/dashboard.md#new-answers). The boot script knows from the last visit
  * whether there is any, and gives it its place.
  */
-export function NewAnswers() {
+function NewAnswers() {
   const unread = useStore($unreadRequests, { ssr: 'initial' });
   return unread > 0 ? <Strip /> : <div className="if-unread new-answers" />;
 }

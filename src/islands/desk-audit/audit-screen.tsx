@@ -48,7 +48,7 @@ export function AuditScreen() {
 
 const actionChoices = actionsInOrder.map((id) => ({ id, name: auditText.actions[id] }));
 
-export function AuditFilters() {
+function AuditFilters() {
   const { concierge, action, request, from, until } = useStore($auditFilter);
   const concierges = dataOf(useStore($auditConcierges)) ?? [];
   return (

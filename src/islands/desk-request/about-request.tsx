@@ -184,11 +184,7 @@ interface PlaybookPartProps {
 }
 
 /** The steps of the request's playbook, which a press ticks (docs/product/playbooks.md#ticks). */
-export function PlaybookPart({
-  playbook: { steps, is_shown: isShown },
-  firstName,
-  isClosed,
-}: PlaybookPartProps) {
+function PlaybookPart({ playbook: { steps, is_shown: isShown }, firstName, isClosed }: PlaybookPartProps) {
   const done = useStore($doneSteps);
   const problem = useStore($tickProblem);
   const nowMs = useNow();

@@ -121,7 +121,7 @@ function PresenceLine({ externalId }: { readonly externalId: string }) {
 }
 
 /** Shows the note of the last hand-over on top until the owner has read it (docs/product/desk-request.md#hand-over). */
-export function HandOverNote({ request: { notes, turn } }: { readonly request: DeskRequest }) {
+function HandOverNote({ request: { notes, turn } }: { readonly request: DeskRequest }) {
   const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
   const note = notes.findLast((one) => one.is_hand_over && !one.is_read);
   if (note === undefined) return null;
@@ -144,7 +144,7 @@ export function HandOverNote({ request: { notes, turn } }: { readonly request: D
   );
 }
 
-export function OthersDrafts({ drafts }: { readonly drafts: readonly DeskDraft[] }) {
+function OthersDrafts({ drafts }: { readonly drafts: readonly DeskDraft[] }) {
   const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
   if (concierge === null) return null;
   const others = drafts.filter(

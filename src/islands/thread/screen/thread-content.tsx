@@ -157,7 +157,7 @@ const loadPictureDialog = async () => (await import('../pictures/picture-dialog.
 const PictureDialog = lazyPart(loadPictureDialog);
 
 /** Renders the dialog of pictures from the first opened one on. Its code is prefetched where a thread has any. */
-export function Pictures({ messages }: { readonly messages: readonly Message[] }) {
+function Pictures({ messages }: { readonly messages: readonly Message[] }) {
   const isOpen = useStore($openPicture) !== null;
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
