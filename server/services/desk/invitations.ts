@@ -12,7 +12,7 @@ import { turnOff } from '../identity/mfa/second-factor.ts';
 import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { refuseWeakPassword } from '../identity/weak-passwords.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
-import { plainMail } from '../mails/plain-line.ts';
+import { mailTo } from '../mails/plain-line.ts';
 import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
@@ -183,7 +183,7 @@ function linkExpired(): ServiceError {
 
 /** Returns the mail with the link that opens an account of the desk. It names nobody: whoever reads it has the link. */
 export function invitationMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Your account for the desk of ${productName}`,

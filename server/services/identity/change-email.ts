@@ -7,7 +7,7 @@ import { normalEmail } from '../../shared/email-address.ts';
 import { isExpected, refuseUnexpectedAddress } from '../companies/company-to-join.ts';
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
-import { plainMail } from '../mails/plain-line.ts';
+import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sign-out.ts';
@@ -158,7 +158,7 @@ async function refusingTaken(change: () => Promise<void>): Promise<void> {
 
 /** Returns the mail with the link that confirms a new address. It has no name: a stranger may have entered the address. */
 export function newEmailMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Confirm your new email address for ${productName}`,
@@ -175,7 +175,7 @@ If you did not ask for it, you can ignore this mail: the link does nothing witho
 
 /** Returns the mail to a new address that has an account already, which the screen does not tell. */
 export function addressTakenMail({ productName, appOrigin }: Services, to: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Your email address has a ${productName} account already`,
@@ -194,7 +194,7 @@ If it was not you, you can ignore this mail.`,
  * link of its domain, and the mailbox may have another reader by now.
  */
 export function emailChangeNote({ productName, appOrigin }: Services, to: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `A new email address for your ${productName} account`,
@@ -207,7 +207,7 @@ ${appOrigin}/forgot-password`,
 
 /** Returns the mail to the previous address after the change, likewise without the new one. */
 export function emailChangedMail({ productName, appOrigin }: Services, to: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `The email address of your ${productName} account was changed`,

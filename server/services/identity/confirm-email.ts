@@ -5,7 +5,7 @@ import { mailTokens, users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
-import { plainMail } from '../mails/plain-line.ts';
+import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, hashToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -102,7 +102,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
 
 /** Returns the mail with the link that confirms an address. It has no name: a stranger may have signed up with it. */
 export function confirmationMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Confirm your email address for ${productName}`,

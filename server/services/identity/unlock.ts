@@ -5,7 +5,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mails/mail-queue.ts';
-import { plainMail } from '../mails/plain-line.ts';
+import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, hashToken, mailDelayMs } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { isOpenEverywhere, lockMinutes, removeLocks } from './attempts.ts';
@@ -80,7 +80,7 @@ export function unlockMail(
   token: string,
   minutes: number,
 ): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Unlock your ${productName} account`,

@@ -54,6 +54,6 @@ function withoutAddresses(text: string): string {
 }
 
 /** Returns a mail that names nobody: an address may be a stranger's. */
-export function plainMail(productName: string, to: string, subject: string, text: string): Mail {
+export function mailTo(productName: string, to: string, subject: string, text: string): Mail {
   return { to, subject, text: `Hello,\n\n${text}\n\nYour ${productName} team\n` };
 }

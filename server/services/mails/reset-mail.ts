@@ -3,7 +3,7 @@ import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { createMailToken } from '../secrets/tokens.ts';
-import { plainMail } from './plain-line.ts';
+import { mailTo } from './plain-line.ts';
 
 /** Returns the mail with a new link to choose a password; null without an active account, or after too many mails. */
 export async function writeResetMail(services: Services, to: string): Promise<Mail | null> {
@@ -36,7 +36,7 @@ export function resetMail(
   to: string,
   { token, startsAfresh }: ResetLink,
 ): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Choose a new password for ${productName}`,
@@ -71,7 +71,7 @@ export function passwordChangedMail(
   to: string,
   { hasPasskeys, effect }: { readonly hasPasskeys: boolean; readonly effect: ResetEffect },
 ): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Your ${productName} password was changed`,

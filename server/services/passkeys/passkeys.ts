@@ -9,7 +9,7 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { requirePassword } from '../identity/require-password.ts';
-import { plainLine, plainMail } from '../mails/plain-line.ts';
+import { plainLine, mailTo } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
@@ -24,7 +24,7 @@ const shown = (name: string) => plainLine(name, NAME_MAX);
 /** Returns the mail that tells the account's owner about a new passkey. */
 export function passkeyAddedMail(services: Services, to: string, name: string): Mail {
   const { productName, appOrigin } = services;
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `A passkey was added to your ${productName} account`,
@@ -41,7 +41,7 @@ ${appOrigin}/forgot-password`,
 /** Returns the mail that tells the account's owner that a passkey is gone. */
 export function passkeyRemovedMail(services: Services, to: string, name: string): Mail {
   const { productName, appOrigin } = services;
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `A passkey was removed from your ${productName} account`,

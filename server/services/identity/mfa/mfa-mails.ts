@@ -1,7 +1,7 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../mails/mail-queue.ts';
-import { plainMail } from '../../mails/plain-line.ts';
+import { mailTo } from '../../mails/plain-line.ts';
 
 const changes = {
   number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],
@@ -35,7 +35,7 @@ export function mfaChangedMail(
   const [subject, sentence] = changes[change];
   const left =
     codesLeft === undefined ? '' : ` ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`;
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `${subject} for your ${productName} account`,
@@ -60,7 +60,7 @@ export function queueMfaChangedMail(
 
 /** Returns the mail that tells the account's owner that two-step verification is on. */
 export function mfaEnabledMail({ productName, appOrigin }: Services, to: string): Mail {
-  return plainMail(
+  return mailTo(
     productName,
     to,
     `Two-step verification is on for ${productName}`,
