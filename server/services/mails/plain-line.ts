@@ -1,5 +1,4 @@
 import { LinkifyIt } from 'linkify-it';
-import type { Mail } from '../../ports/mail/mail.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** They would turn around the text beside them. */
@@ -54,6 +53,6 @@ function withoutAddresses(text: string): string {
 }
 
 /** Returns a mail that names nobody: an address may be a stranger's. */
-export function mailTo(productName: string, to: string, subject: string, text: string): Mail {
+export function mailTo(productName: string, to: string, subject: string, text: string) {
   return { to, subject, text: `Hello,\n\n${text}\n\nYour ${productName} team\n` };
 }
