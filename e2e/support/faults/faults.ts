@@ -16,7 +16,7 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 /** The server's own error text, which the screens show unchanged (docs/product/api.md#error-texts). */
-export const SERVER_SENTENCE = 'The oven is out of order.';
+const SERVER_SENTENCE = 'The oven is out of order.';
 const PROXY_PAGE = '<!doctype html><title>Proxy</title><h1>It works!</h1>';
 
 /** Commits the fault on an intercepted call; `slow` leaves the reply to `answer`. */
