@@ -1,6 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectTree } from '../support/page/accessibility.ts';
-import { withoutStream } from '../support/page/network.ts';
 import { categoriesDialog } from '../support/locators.ts';
 
 test('welcomes a new employee and offers the categories', async ({ page, signUp }) => {
@@ -35,19 +34,4 @@ test('shows the latest request and suggestions', async ({ page, signIn, isMobile
   await expectAccessible(page);
   await latest.getByRole('article').getByRole('link').click();
   await expect(page).toHaveURL(/\/requests\/[\w-]+/);
-});
-
-test('shows an error and recovers on retry @wide', async ({ page, signIn, allowConsole }) => {
-  allowConsole(/status of 50/);
-  // A stream that opens refreshes the lists and could be faster than the click.
-  await withoutStream(page);
-  await page.route('**/api/v1/requests/*', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  );
-  await signIn();
-  const latest = page.getByRole('region', { name: 'Your latest request' });
-  await expect(latest.getByRole('alert')).toContainText('We could not load your requests.');
-  await page.unroute('**/api/v1/requests/*');
-  await latest.getByRole('button', { name: 'Try again' }).click();
-  await expect(latest.getByRole('article')).toBeVisible();
 });

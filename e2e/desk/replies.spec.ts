@@ -37,6 +37,8 @@ test('a claim, a canned reply, sending and the next request take six keys beside
   page,
 }) => {
   await ownRequest();
+  await page.reload();
+  await expect(messageLog(page)).toBeVisible();
   const before = page.url();
   await page.keyboard.press('e');
   await expect(page.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();
@@ -51,6 +53,7 @@ test('a claim, a canned reply, sending and the next request take six keys beside
   await expect(messageLog(page).getByText('I’m Ines, and I’ll take it from here.')).toContainText(
     'You’ll hear from me by Thursday',
   );
+  await expect(messageLog(page)).toBeFocused();
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(before);
   await expect(page).toHaveURL(/\/desk\/requests\//);

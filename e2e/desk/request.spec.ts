@@ -124,6 +124,7 @@ test('the list opens the next request in the same page, and each keeps its unsen
   page,
 }) => {
   const other = await ownRequest();
+  await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await replyField(page).fill('For the first');
   await page.locator(`[data-queue-row="${other.id}"]`).click();

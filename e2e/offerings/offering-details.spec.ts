@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ALL, LANDING, card, queryOf } from '../support/offerings.ts';
 import { assistantDialog } from '../support/locators.ts';
@@ -159,26 +159,5 @@ test.describe('the details', () => {
     await page.goBack();
     await expect(details(page).getByRole('button', { name: 'Find a therapist' })).toBeVisible();
     await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'All', offering: '4' });
-  });
-
-  test('show advice and a retry when they cannot be loaded @wide', async ({ page, allowConsole }) => {
-    allowConsole(/500/);
-    const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'secret detail' } });
-    await page.route(/\/api\/v1\/offerings\/2$/, refuse);
-    await page.goto(`${LANDING}?offering=2`);
-    const sentence = 'There was an error loading the offering details. Please try again.';
-    await expect(details(page).getByText(sentence)).toBeVisible();
-    await expect(
-      details(page).getByText('If the problem continues, please contact support at support@sundial.example.'),
-    ).toBeVisible();
-    await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toHaveAttribute(
-      'href',
-      'mailto:support@sundial.example',
-    );
-    await expect(details(page).getByText('secret detail')).toHaveCount(0);
-    await page.unroute(/\/api\/v1\/offerings\/2$/, refuse);
-    await details(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(details(page).getByRole('heading', { name: 'Dental coverage' })).toBeVisible();
-    await expect(details(page).getByText(sentence)).toHaveCount(0);
   });
 });

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, queryOf, serveOfferings } from '../support/offerings.ts';
 import { hold, ISLAND_CODE, withoutStream } from '../support/page/network.ts';
@@ -58,18 +57,6 @@ test.describe('the landing page', () => {
     const assistant = assistantDialog(page);
     await expect(assistant.getByText('Help me with my benefits').first()).toBeVisible();
     expect((await started).method()).toBe('POST');
-  });
-
-  test('shows an error with a retry when loading fails @wide', async ({ page, allowConsole }) => {
-    allowConsole(/502/);
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
-    await page.route(/\/api\/v1\/offerings\?/, refuse);
-    await page.goto(LANDING);
-    await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
-    await page.unroute(/\/api\/v1\/offerings\?/, refuse);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toBeVisible();
   });
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { concierges } from '../../../server/db/schema/concierges.ts';
-import type { RunningApp } from '../start-app.ts';
+import { appOfFile, type RunningApp } from '../start-app.ts';
 import { callerWith, insertAccount, type Caller } from './employee.ts';
+import { addTestSurveys } from './test-survey.ts';
 
 export interface SignedInConcierge extends Caller {
   readonly id: number;
@@ -45,4 +46,15 @@ export async function newConcierge(app: RunningApp, given: Given = {}): Promise<
   if (concierge === undefined) throw new Error('The concierge was not inserted');
   const authorization = `Bearer ${token}`;
   return { ...callerWith(app, token), id: concierge.id, userId, email, name, authorization };
+}
+
+/** Starts an app for all tests of a file, with the concierges Ines and Noor, and surveys to ask for. */
+export async function deskOfFile() {
+  const app = await appOfFile();
+  await addTestSurveys(app);
+  return {
+    app,
+    ines: await newConcierge(app, { name: 'Ines' }),
+    noor: await newConcierge(app, { name: 'Noor' }),
+  };
 }

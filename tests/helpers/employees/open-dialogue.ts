@@ -6,6 +6,7 @@ import {
   skipQuestion,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
+import { changeEdit, saveEdit, startEdit } from '../../../src/lib/stores/assistant/editing.ts';
 import type { AssistantStart } from '../../../src/lib/stores/shell/drawers.ts';
 
 /** A survey with conditions: patient, reason of the visit, then questions that depend on it. */
@@ -44,4 +45,25 @@ export async function answerCustomPet(start: AssistantStart = CUSTOM_PET): Promi
   await answer('A new bed for a large cat');
   await answer('Before the weekend');
   await skipQuestion();
+}
+
+/** Answers the first three questions about a vet. */
+export async function beginVet(): Promise<void> {
+  await beginAssistant(FIND_A_VET);
+  await answer('Biscuit');
+  await answer('unwell');
+  await answer('He limps a little');
+}
+
+/** The texts of the answers, in their order. */
+export const answers = () => current().answered.map((entry) => entry.input.text);
+
+/** Opens the answer in this place for a change. */
+export const edit = (place: number) => startEdit(current().answered[place]?.item.id ?? -1);
+
+/** Changes the answer in this place, and saves it. */
+export async function changeTo(place: number, text: string): Promise<void> {
+  edit(place);
+  changeEdit({ text });
+  await saveEdit();
 }

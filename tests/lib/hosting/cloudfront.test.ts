@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { cloudfrontHeaders, cloudfrontFunction } from '../../../src/lib/hosting/hosts/cloudfront.ts';
+import { moved } from '../../built-site/support/cases.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const MAX_FUNCTION_BYTES = 10 * 1024;
@@ -30,7 +31,7 @@ describe('CloudFront function', () => {
     expect(Buffer.byteLength(cloudfrontFunction())).toBeLessThan(MAX_FUNCTION_BYTES);
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['/', '/index.html'],
     ['/dashboard', '/dashboard/index.html'],
     ['/dashboard/', '/dashboard/index.html'],
@@ -45,12 +46,7 @@ describe('CloudFront function', () => {
     ['/requests/unlock', '/shell/request/index.html'],
     ['/requests/category/7', '/shell/request-category/index.html'],
     ['/attachments/a/b%2Fc.pdf', '/shell/attachment/index.html'],
-    ['/requests/new', '301 /dashboard/'],
-    ['/users/sign_up/example-bakery', '301 /sign-up/example-bakery/'],
-    ['/users/sign_up', '301 /sign-up/'],
-    ['/token/unlock', '301 /unlock/token/'],
-    ['/token/unlock/17', '301 /unlock/token/'],
-    ['/reset-password/token/unlock/17/', '301 /unlock/token/'],
+    ...moved.map(([from, to]) => [from, `301 ${to}`] as const),
     ['/token/unlock/seventeen', '/token/unlock/seventeen/index.html'],
     ['/dashboard/unlock', '/dashboard/unlock/index.html'],
   ])('maps %s to %s', (uri, expected) => {

@@ -4,8 +4,7 @@ import { links } from '../../../src/lib/routes/links.ts';
 import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
 import { routes } from '../../../src/lib/routes/table.ts';
 import { partnerProducts } from '../../../src/lib/config/partners.ts';
-
-const UNLOCK_TOKEN = 'a1B2-c3';
+import { moved } from '../../built-site/support/cases.ts';
 
 describe('matchPath', () => {
   test.each([...Object.entries(examplePaths), ['signIn', '/sign-in/'], ['signUp', '/sign-up']])(
@@ -33,28 +32,8 @@ describe('matchPath', () => {
     expect(matchPath('/attachments/a/b%2Fc%20d.pdf')).toMatchObject({ params: { fileKey: 'a/b/c d.pdf' } });
   });
 
-  test.each([
-    ['/welcome', '/welcome/about-us/'],
-    ['/life_concierge_requests', '/requests/'],
-    ['/life_concierge_requests/new', '/dashboard/'],
-    ['/requests/new', '/dashboard/'],
-    ['/users/sign_in', '/sign-in/'],
-    ['/users/sign_up', '/sign-up/'],
-    ['/users/sign_up/example-bakery', '/sign-up/example-bakery/'],
-    [`/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}/`],
-    [`/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
-    [`/reset-password/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}/`],
-    [`/reset-password/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
-  ])('redirects %s to %s', (from, to) => {
+  test.each(moved)('redirects %s to %s', (from, to) => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to, partner: null });
-  });
-
-  test.each([
-    '/products/pet-insurance',
-    '/additional-information/pet-insurance',
-    '/additional-information/products/pet-insurance',
-  ])('redirects %s to sign-in and the partner', (from) => {
-    expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
   });
 
   test.each([
@@ -112,18 +91,6 @@ describe('links', () => {
       `${all}?type=all&filter=Health&offering=3`,
     );
   });
-});
-
-test('there are seven partner products', () => {
-  expect(partnerProducts).toEqual([
-    'term-life-insurance',
-    'auto-insurance',
-    'home-insurance',
-    'home-warranty',
-    'renters-insurance',
-    'pet-insurance',
-    'wills-and-trusts',
-  ]);
 });
 
 test.each(partnerProducts)(

@@ -9,61 +9,40 @@ import {
   isEditChanged,
   keepEditing,
   saveEdit,
-  startEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
   answer,
   answerCustomPet,
+  answers,
   asked,
+  beginVet,
+  changeTo,
   current,
-  FIND_A_VET,
+  edit,
 } from '../../helpers/employees/open-dialogue.ts';
 import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const me = await newcomer();
 const { app } = me;
-beforeEach(async () => {
-  await beginAssistant(FIND_A_VET);
-  await answer('Biscuit');
-  await answer('unwell');
-  await answer('He limps a little');
-});
-
-function edit(place: number): void {
-  const id = current().answered[place]?.item.id;
-  if (id === undefined) throw new Error(`There is no answer ${place}`);
-  startEdit(id);
-}
-
-const answers = () => current().answered.map((entry) => entry.input.text);
+beforeEach(beginVet);
 
 it('changes an answer in its place and goes on with the question that was open', async () => {
   const open = asked().id;
   changeInput(open, { text: 'He loves' });
-  edit(0);
-  changeEdit({ text: 'Biscuit the second' });
-  await saveEdit();
+  await changeTo(0, 'Biscuit the second');
   expect(answers()).toEqual(['Biscuit the second', 'unwell', 'He limps a little']);
   expect(asked().id).toBe(open);
   expect(current().inputs[String(open)]).toEqual({ text: 'He loves' });
 });
 
-async function changeTo(place: number, text: string): Promise<void> {
-  edit(place);
-  changeEdit({ text });
-  await saveEdit();
-}
-
 it('skips an optional question whose answer was emptied', async () => {
   const place = current().answered.length;
   for (; !asked().optional;) await answer('Soon');
   await answer('Only in the morning');
-  edit(place);
-  changeEdit({ text: ' ' });
-  await saveEdit();
+  await changeTo(place, ' ');
   expect(current().answered[place]).toMatchObject({ skipped: true });
   expect(current().editing).toBeNull();
 });
@@ -95,18 +74,14 @@ it('asks again with the text that was set aside where the API has deleted the an
 
 it('changes an answer in the summary and returns there', async () => {
   await answerCustomPet();
-  edit(1);
-  changeEdit({ text: 'After the weekend' });
-  await saveEdit();
+  await changeTo(1, 'After the weekend');
   expect(answers()[1]).toBe('After the weekend');
   expect(current()).toMatchObject({ phase: { name: 'summary', failed: false }, left: null, editing: null });
 });
 
 it('works where the API does not say what is still asked', async () => {
   me.browser.withholds = 'asked_item_ids';
-  edit(0);
-  changeEdit({ text: 'Biscuit the second' });
-  await saveEdit();
+  await changeTo(0, 'Biscuit the second');
   expect(answers()).toEqual(['Biscuit the second', 'unwell', 'He limps a little']);
 });
 
@@ -146,9 +121,7 @@ it('keeps the change when it could not be saved', async () => {
 });
 
 it('does not save an empty answer to a question that needs one', async () => {
-  edit(0);
-  changeEdit({ text: '  ' });
-  await saveEdit();
+  await changeTo(0, '  ');
   expect(current().editing?.status).toBe('open');
   expect(answers()[0]).toBe('Biscuit');
 });

@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
-import {
-  changeEdit,
-  discardEdit,
-  saveEdit,
-  startEdit,
-  undoChange,
-} from '../../../src/lib/stores/assistant/editing.ts';
+import { changeEdit, discardEdit, saveEdit, undoChange } from '../../../src/lib/stores/assistant/editing.ts';
 import { undoable, keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
+import {
+  answer,
+  answers,
+  asked,
+  beginVet,
+  changeTo,
+  current,
+  edit,
+  FIND_A_VET,
+} from '../../helpers/employees/open-dialogue.ts';
 import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
 import {
   $isAskingToSkip,
@@ -22,20 +25,7 @@ import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const me = await newcomer();
 const { app } = me;
-beforeEach(async () => {
-  await beginAssistant(FIND_A_VET);
-  await answer('Biscuit');
-  await answer('unwell');
-  await answer('He limps a little');
-});
-
-const answers = () => current().answered.map((entry) => entry.input.text);
-
-async function changeTo(place: number, text: string): Promise<void> {
-  startEdit(current().answered[place]?.item.id ?? -1);
-  changeEdit({ text });
-  await saveEdit();
-}
+beforeEach(beginVet);
 
 it('brings back the earlier answer and those that it had set aside', async () => {
   const open = asked().id;
@@ -84,7 +74,7 @@ it('leaves the answer open for a retry when it fails', async () => {
 
 it('does not replace another change that is being made', async () => {
   await changeTo(1, 'checkup');
-  startEdit(current().answered[0]?.item.id ?? -1);
+  edit(0);
   changeEdit({ text: 'Toffee' });
   await undoChange();
   expect(current().editing).toMatchObject({ status: 'asking', input: { text: 'Toffee' } });

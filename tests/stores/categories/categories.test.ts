@@ -97,12 +97,15 @@ describe('a custom request', () => {
     },
   );
 
-  it('does not open the assistant over a drawer that left its custom mode', async () => {
+  it.each<[string, () => void, unknown]>([
+    ['left its custom mode', () => openCategories('explore'), { name: 'categories', mode: 'explore' }],
+    ['was closed meanwhile', closeDrawer, null],
+  ])('does not open the assistant over a drawer that %s', async (_, change, drawer) => {
     openCategories('custom');
     const starting = startCustomRequest(PET);
-    openCategories('explore');
+    change();
     await starting;
-    expect($drawer.get()).toEqual({ name: 'categories', mode: 'explore' });
+    expect($drawer.get()).toEqual(drawer);
   });
 
   it('fails without a reason where neither the category nor the wildcard has a survey', async () => {
@@ -117,14 +120,6 @@ describe('a custom request', () => {
     await startCustomRequest(empty);
     expect($customStart.get()).toEqual({ status: 'failed', category: empty, error: null });
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 91));
-  });
-
-  it('does not open the assistant over a drawer that was closed meanwhile', async () => {
-    openCategories('custom');
-    const starting = startCustomRequest(PET);
-    closeDrawer();
-    await starting;
-    expect($drawer.get()).toBeNull();
   });
 });
 

@@ -24,6 +24,7 @@ import { newEmployee, type Employee } from '../../helpers/employees/employee.ts'
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openDownloads } from '../../helpers/saved-files.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -98,15 +99,7 @@ test('loads page by page, each record once', async () => {
 
 test('an export has all records of the filter in one file, and a failed one says so', async () => {
   await insertSearches(2_100);
-  const files: Blob[] = [];
-  const names: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const link = { href: '', download: '', click: () => void names.push(link.download) };
-      return link;
-    },
-  });
+  const { names, files } = openDownloads();
   openAddressBar('?action=searched');
   stop = enterAudit();
   await settled();

@@ -19,6 +19,7 @@ import { newEmployee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openDownloads } from '../../helpers/saved-files.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -83,15 +84,7 @@ test('loads ratings page by page, each once', async () => {
 });
 
 test('a table is saved as CSV without formulas', async () => {
-  const files: Blob[] = [];
-  const names: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const link = { href: '', download: '', click: () => void names.push(link.download) };
-      return link;
-    },
-  });
+  const { names, files } = openDownloads();
   saveTable('by-company', [
     ['Company', 'Requests'],
     ['=SUM(A1)', 3],

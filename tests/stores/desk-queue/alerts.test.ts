@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { provideAlertEffects } from '../../../src/lib/effects/alert-effects.ts';
 import {
@@ -9,20 +9,16 @@ import {
   setAlertWay,
 } from '../../../src/lib/stores/desk-queue/alerts.ts';
 import { $queue } from '../../../src/lib/stores/desk-queue/queue.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
-const app = await appOfFile();
-let ines: SignedInConcierge;
-let noor: SignedInConcierge;
+const { app, ines, noor } = await deskOfFile();
 let employee: Employee;
 let tabs: TestTabs;
 /** What the browser was told, in order. */
@@ -31,11 +27,6 @@ let isLookedAt: boolean;
 let allowsNotifications: boolean;
 let stop: () => void = () => undefined;
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  ines = await newConcierge(app, { name: 'Ines' });
-  noor = await newConcierge(app, { name: 'Noor' });
-});
 beforeEach(async () => {
   await app.services.db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Ana', 'Silva');

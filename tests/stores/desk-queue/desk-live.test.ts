@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -9,29 +9,20 @@ import {
 } from '../../../src/lib/stores/desk-queue/desk-live.ts';
 import { SILENCE_MS } from '../../../src/lib/stores/shared/keep-streaming.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
-const app = await appOfFile();
-let ines: SignedInConcierge;
-let noor: SignedInConcierge;
-let request: { readonly id: number; readonly external_id: string };
+const { app, ines, noor } = await deskOfFile();
+const request = await newRequest(await newEmployee(app));
 let tabs: TestTabs;
 let streams: number;
 let changed: (string | null)[];
 let stops: (() => void)[];
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  [ines, noor] = [await newConcierge(app, { name: 'Ines' }), await newConcierge(app, { name: 'Noor' })];
-  request = await newRequest(await newEmployee(app));
-});
 beforeEach(() => {
   openTestPage();
   tabs = openTestTabs();

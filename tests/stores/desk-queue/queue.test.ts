@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
@@ -16,31 +16,22 @@ import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser, storeSession } from '../../helpers/employees/signed-in-employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
-const app = await appOfFile();
+const { app, ines, noor } = await deskOfFile();
 let browser: TestBrowser;
 let bar: MemoryAddressBar;
 let tabs: TestTabs;
-let ines: SignedInConcierge;
-let noor: SignedInConcierge;
 let employee: Employee;
 let stop: () => void = () => undefined;
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  ines = await newConcierge(app, { name: 'Ines' });
-  noor = await newConcierge(app, { name: 'Noor' });
-});
 beforeEach(async () => {
   await app.services.db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Ana', 'Silva');
@@ -57,7 +48,7 @@ afterEach(() => {
 
 const request = () => newRequest(employee);
 const ids = () => dataOf($queue.get())?.shown.map(({ row }) => row.id);
-const reply = (by: SignedInConcierge, id: number) =>
+const reply = (by: typeof ines, id: number) =>
   by.call(deskReply, { params: { id }, body: { message: { body: 'Which one?' } } });
 
 async function open(): Promise<void> {

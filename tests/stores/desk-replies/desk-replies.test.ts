@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $deskOfferings,
   offeringText,
@@ -30,22 +30,16 @@ import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 
-const app = await appOfFile();
+const { app, ines } = await deskOfFile();
 const TAXES = demoContent.surveys.find(({ key }) => key === 'get-ready-for-taxes')?.id;
 
-let ines: SignedInConcierge;
-let ids: { readonly named: string; readonly nameless: string };
-beforeAll(async () => {
-  ines = await newConcierge(app, { name: 'Ines' });
-  const request = async (name: string) => String((await newRequest(await newEmployee(app, name), TAXES)).id);
-  ids = { named: await request('Ana'), nameless: await request('') };
-});
+const request = async (name: string) => String((await newRequest(await newEmployee(app, name), TAXES)).id);
+const ids = { named: await request('Ana'), nameless: await request('') };
 beforeEach(async () => {
   conciergesBrowser(app, ines);
   await refreshDeskSession();

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
@@ -15,20 +15,16 @@ import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { browserOn, storeSession } from '../../helpers/employees/signed-in-employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs } from '../../helpers/tabs.ts';
 import { CUT_STREAMS, LONG_TEST_MS } from '../../security/support/figures.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
 const CUT_MS = 60_000;
-const app = await appOfFile();
-let ines: SignedInConcierge;
-let noor: SignedInConcierge;
+const { app, ines, noor } = await deskOfFile();
 let employee: Employee;
 let browser: TestBrowser;
 let params: { id: number };
@@ -37,10 +33,6 @@ let leave: () => void;
 let breakStream = () => {};
 let isCut = false;
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  [ines, noor] = [await newConcierge(app, { name: 'Ines' }), await newConcierge(app, { name: 'Noor' })];
-});
 beforeEach(async () => {
   employee = await newEmployee(app, 'Ana', 'Silva');
   params = { id: (await newRequest(employee)).id };

@@ -38,25 +38,19 @@ import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
-const app = await appOfFile();
-let ines: SignedInConcierge;
-let noor: SignedInConcierge;
+const { app, ines, noor } = await deskOfFile();
 let employee: Employee;
 let browser: TestBrowser;
 let id: number;
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  [ines, noor] = [await newConcierge(app, { name: 'Ines' }), await newConcierge(app, { name: 'Noor' })];
+beforeAll(() => {
   vi.stubGlobal(
     'XMLHttpRequest',
     uploadRequestOn((url, init) => Promise.resolve(app.fetch(url, init))),

@@ -3,6 +3,8 @@ import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects
 export interface FakeApi {
   offerings: unknown;
   categories: unknown;
+  /** Holds back the reply with the categories. */
+  categoriesWait: Promise<unknown> | null;
   /** Paths with their queries, in order. */
   readonly calls: string[];
   readonly browser: TestBrowser;
@@ -15,17 +17,17 @@ export function openFakeApi(): FakeApi {
   const api: FakeApi = {
     offerings: [],
     categories: [],
+    categoriesWait: null,
     calls,
     nowMs: 1_000_000,
     browser: openTestBrowser({
       now: () => api.nowMs,
-      fetch: (input) => {
+      fetch: async (input) => {
         const url = new URL(input instanceof Request ? input.url : input);
         calls.push(url.pathname + url.search);
-        const body = url.pathname.endsWith('offering_categories')
-          ? { offering_categories: api.categories }
-          : { offerings: api.offerings };
-        return Promise.resolve(Response.json(body));
+        if (!url.pathname.endsWith('offering_categories')) return Response.json({ offerings: api.offerings });
+        await api.categoriesWait;
+        return Response.json({ offering_categories: api.categories });
       },
     }),
   };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { effects } from '../../../src/lib/effects/effects.ts';
 import {
   $allView,
   chooseCategory,
@@ -9,7 +8,6 @@ import {
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { $known } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
-import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 
 it('says why it failed, then shows what is known while the rest loads, until the page is left', async () => {
@@ -34,13 +32,8 @@ it('says why it failed, then shows what is known while the rest loads, until the
     { id: 2, type: 'product', categories: ['Even'] },
   ];
   api.categories = [{ external_id: 1, name: 'Odd' }];
-  const { fetch } = effects();
   const gate = Promise.withResolvers<undefined>();
-  replacedFetch(async (input, init) => {
-    const { url } = new Request(input, init);
-    if (url.includes('offering_categories')) await gate.promise;
-    return fetch(input, init);
-  });
+  api.categoriesWait = gate.promise;
   const retrying = retryAll();
   await expect.poll(() => $allView.get().total).toBe(2);
   // The failed categories are those of the offerings until the call ends.

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { effects } from '../../../src/lib/effects/effects.ts';
 import {
   $allView,
   chooseCategory,
@@ -8,7 +7,6 @@ import {
   showEverything,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
-import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 
 it('while the categories load, a filter shows nothing yet, all offerings are shown, and the address stays', async () => {
@@ -19,12 +17,8 @@ it('while the categories load, a filter shows nothing yet, all offerings are sho
     { id: 2, type: 'product', categories: ['Even'] },
   ];
   api.categories = [{ external_id: 1, name: 'All' }];
-  const { fetch } = effects();
   const gate = Promise.withResolvers<undefined>();
-  replacedFetch(async (input, init) => {
-    if (new Request(input, init).url.includes('offering_categories')) await gate.promise;
-    return fetch(input, init);
-  });
+  api.categoriesWait = gate.promise;
   const leave = openAll();
   const loading = retryAll();
   await expect.poll(() => $allView.get().total).toBe(2);

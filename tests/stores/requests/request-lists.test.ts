@@ -67,17 +67,7 @@ const message = (body: string) => ({
 });
 
 const sample = (name: string, lastBody?: string): Request => ({
-  id: name,
-  external_id: name,
-  name,
-  status: 'open',
-  issued_at: null,
-  details: null,
-  answers: null,
-  created_at: null,
-  survey_category_image_url: null,
-  survey_category_name: null,
-  messages: [],
+  ...request(name, null, null),
   last_message: lastBody === undefined ? null : message(lastBody),
 });
 
