@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
 import type { Card } from '../../contract/card-rules.ts';
-import { readCard } from '../../contract/cards.ts';
 import { deskCorrect, deskTakeBack } from '../../contract/desk-request.ts';
 import type { Message } from '../../contract/message.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
@@ -41,6 +40,8 @@ export const $takenCard = atom<{ readonly id: number; readonly card: Card } | nu
  */
 export async function takeBack({ id: messageId, card: sent }: Message): Promise<boolean> {
   const id = Number(messageId);
+  // Before the call, so that no card is lost with code that is missing.
+  const card = sent == null ? null : (await import('../../contract/cards.ts')).readCard(sent);
   const isGone = await act('take-back', (request, rest) =>
     call(deskTakeBack, {
       params: { id: request, message_id: id },
@@ -49,7 +50,6 @@ export async function takeBack({ id: messageId, card: sent }: Message): Promise<
     }),
   );
   if (!isGone) return false;
-  const card = sent == null ? null : readCard(sent);
   if (card !== null) $takenCard.set({ id, card });
   const own = dataOf($concierge.get())?.id;
   const drafts = dataOf($deskRequest.get())?.drafts ?? [];
