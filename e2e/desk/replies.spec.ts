@@ -102,6 +102,22 @@ test('the list has the keys of a combobox and closes without a trace', async ({ 
   await expect(replyField(page)).toHaveValue(/^Look here: \/x and\/or\n\nHi .+ this one didn’t work out/s);
 });
 
+test('the slash of the button goes without a choice, and a typed one stays', async ({ page }) => {
+  const insert = page.getByRole('button', { name: 'Insert a reply' });
+  await insert.click();
+  await expect(list(page)).toBeVisible();
+  await expect(replyField(page)).toHaveValue('/');
+  await page.keyboard.press('Escape');
+  await expect(replyField(page)).toHaveValue('');
+  await expect(replyField(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled();
+  await page.keyboard.type('/ was typed. ');
+  await insert.click();
+  await expect(replyField(page)).toHaveValue('/ was typed. /');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(replyField(page)).toHaveValue('/ was typed. ');
+});
+
 test('a slash counts from any keyboard, and an input method keeps its keys', async ({ page }) => {
   await replyField(page).focus();
   // Without a key press that names it, as AltGr or another layer gives it.

@@ -1,9 +1,9 @@
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
 import { slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 
-/** The one deprecated call that inserts a text so that the browser can undo it; it has no successor. */
+/** The one deprecated call that changes a text so that the browser can undo it; it has no successor. */
 interface Undoable {
-  execCommand(command: 'insertText', showUI: false, text: string): boolean;
+  execCommand(command: 'insertText' | 'delete', showUI: false, text: string): boolean;
 }
 
 /** Returns the Reply field of the page; null where no request is shown. */
@@ -29,17 +29,21 @@ export function selectBlank(from = 0, to?: number): void {
   field.setSelectionRange(from + blank.start, from + blank.end);
 }
 
+function replace(field: HTMLTextAreaElement, text: string, start: number, end: number): void {
+  field.setSelectionRange(start, end);
+  const undoable: Undoable = document;
+  const command = text === '' ? 'delete' : 'insertText';
+  if (document.activeElement === field && undoable.execCommand(command, false, text)) return;
+  field.setRangeText(text, start, end, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
 /** Replaces a part of the Reply field; selects the first blank of what was inserted, or puts the caret behind it. */
 export function typeIntoReply(text: string, start: number, end: number): void {
   const field = replyField();
   if (field === null) return;
   field.focus();
-  field.setSelectionRange(start, end);
-  const undoable: Undoable = document;
-  if (!undoable.execCommand('insertText', false, text)) {
-    field.setRangeText(text, start, end, 'end');
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
+  replace(field, text, start, end);
   selectBlank(start, start + text.length);
 }
 
@@ -54,11 +58,34 @@ export function insertIntoReply(textFor: (inBlank: boolean) => string): void {
   typeIntoReply((isParagraph ? '\n\n' : '') + textFor(inBlank), start, end);
 }
 
-/** Types the slash that opens the list of replies. */
+/** The text before the slash that `startSlash` has typed; null once that is gone. */
+let beforeOwnSlash: string | null = null;
+
+/** Types the slash that opens the list of replies. It goes with the focus: the concierge has not typed it. */
 export function startSlash(): void {
   const field = replyField();
   if (field === null) return;
+  dropOwnSlash();
   const { value, selectionStart: start, selectionEnd: end } = field;
   const isApart = start === 0 || /\s/.test(value.charAt(start - 1));
-  typeIntoReply(isApart ? '/' : ' /', start, end);
+  const space = isApart ? '' : ' ';
+  typeIntoReply(`${space}/`, start, end);
+  beforeOwnSlash = value.slice(0, start) + space;
+  field.addEventListener('blur', dropAtLeave);
+}
+
+/** Takes the slash of `startSlash` away, if it is still there; what was typed behind it stays. */
+export function dropOwnSlash(): void {
+  const field = replyField();
+  const before = beforeOwnSlash;
+  beforeOwnSlash = null;
+  if (field === null || before === null || !field.value.startsWith(`${before}/`)) return;
+  const caret = Math.max(before.length, field.selectionStart - 1);
+  replace(field, '', before.length, before.length + 1);
+  field.setSelectionRange(caret, caret);
+}
+
+function dropAtLeave(): void {
+  // Another window takes the focus for a while only.
+  if (document.activeElement !== replyField()) dropOwnSlash();
 }

@@ -14,7 +14,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
 import { ListOption } from '../ui/navigation/list-option.tsx';
-import { typeIntoReply } from './reply-field.ts';
+import { dropOwnSlash, typeIntoReply } from './reply-field.ts';
 import { useSlashQuery } from './use-slash-query.ts';
 
 interface ReplySuggestionsProps {
@@ -63,6 +63,7 @@ export function ReplySuggestions({ field, listId, onActive }: ReplySuggestionsPr
       return () => {
         setClosedAt(query?.start ?? null);
         awaitReply(null);
+        dropOwnSlash();
       };
     }
     if (key === 'Enter' && status === 'loading') return () => awaitReply(query);

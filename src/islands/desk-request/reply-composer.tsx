@@ -121,7 +121,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
         </div>
         {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
         <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-2">
           <FileButton
             multiple
             size="sm"
@@ -130,7 +130,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
             icon={<Paperclip aria-hidden="true" className="size-5" />}
             onSelect={addFiles}
           />
-          <IconButton size="sm" label={text.insertReply} onClick={startSlash}>
+          <IconButton size="sm" label={text.insertReply} title={text.insertReply} onClick={startSlash}>
             <MessageSquareText aria-hidden="true" />
           </IconButton>
           {CARDS.map(([kind, label]) => (
