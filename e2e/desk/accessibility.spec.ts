@@ -35,7 +35,7 @@ test('a screen reader gets the queue in its order, and hears of new requests @wi
     ['link', ANSWER],
   ]);
   await expect(rowLink(page)).toHaveAccessibleDescription(
-    new RegExp(`Mira ${waiting.name}.*Example Bakery Co\\..*Waiting since .*Unclaimed`),
+    new RegExp(`Mira ${waiting.name}.*Example Bakery Co\\..*Began to wait .*Unclaimed`),
   );
   await newWaiting(page, waiting.name);
   await expect.poll(() => heard).toContain('1 new');

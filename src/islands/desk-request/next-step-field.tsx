@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
-import { dayKey, formatDay } from '../../lib/format/day.ts';
+import { formatDueTime } from '../../lib/format/due-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import {
   localDateTime,
@@ -15,18 +15,9 @@ import { useNow } from '../desk/use-now.ts';
 
 const DateTimeField = lazyPart(async () => (await import('./date-time-field.tsx')).DateTimeField);
 
-/** Names the next working morning: tomorrow, or its weekday. */
-function morningName(nowMs: number): string {
-  const morning = nextMorning(nowMs);
-  const now = new Date(nowMs);
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12).toISOString();
-  const day = morning.toISOString();
-  if (dayKey(day) === dayKey(tomorrow)) return text.tomorrow;
-  return formatDay(day, nowMs).split(/[ ,]/)[0] ?? '';
-}
-
 function labelOf(choice: StepChoice, nowMs: number): string {
-  return choice === 'morning' ? text.steps.morning(morningName(nowMs)) : text.steps[choice];
+  if (choice !== 'morning') return text.steps[choice];
+  return text.steps.morning(formatDueTime(nextMorning(nowMs).toISOString(), nowMs));
 }
 
 /** Chooses what the request waits for after the reply; its text suggests one (docs/product/desk-request.md#next-step). */

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
-import { formatDay, formatTime } from '../../lib/format/day.ts';
+import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
@@ -42,8 +42,9 @@ interface RequestHeaderProps {
 const TONES = { us: 'warning', them: 'neutral', later: 'accent', completed: 'positive' } as const;
 
 function turnTime({ state, since }: DeskRequest['turn'], nowMs: number): string {
-  if (state !== 'later') return text.since(formatRelativeTime(since, nowMs));
-  return text.backAt(`${formatDay(since, nowMs)}, ${formatTime(since)}`);
+  if (state === 'later') return text.backAt(formatDueTime(since, nowMs));
+  const ago = formatRelativeTime(since, nowMs);
+  return state === 'completed' ? ago.toLowerCase() : text.since(ago);
 }
 
 export function RequestHeader({ request, onAbout }: RequestHeaderProps) {

@@ -1,20 +1,42 @@
 import { DAY_MS } from '../contract/shared/limits.ts';
+import type { DateStyle } from './date-style.ts';
 
-const clock = { hour: '2-digit', minute: '2-digit' } as const;
-let formats: { readonly time: Intl.DateTimeFormat; readonly day: Intl.DateTimeFormat } | undefined;
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** Formats a time to come in English words and the local time: 'at 09:00', 'tomorrow at 09:00', 'on Friday 6 March at 09:00'. */
-export function formatDueTime(instant: string, nowMs: number): string {
+function formatsOf({ dayFirst, hour12 }: DateStyle) {
+  const clock = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+  return {
+    time: new Intl.DateTimeFormat(hour12 ? 'en-US' : 'en-GB', clock),
+    day: new Intl.DateTimeFormat(dayFirst ? 'en-GB' : 'en-US', DAY),
+  };
+}
+
+/** As `browserDateStyle`, whose chunk is that of the employees' thread: the desk's list would load it. */
+function styleOfBrowser(): DateStyle {
+  const format = new Intl.DateTimeFormat(undefined, { ...DAY, hour: 'numeric' });
+  const order = format.formatToParts(0).map(({ type }) => type);
+  const dayFirst = order.indexOf('day') < order.indexOf('month');
+  return { dayFirst, hour12: format.resolvedOptions().hour12 === true };
+}
+
+/** Those of the browser, created once: an Intl formatter is slow to create. */
+let ofBrowser: ReturnType<typeof formatsOf> | undefined;
+
+/**
+ * Formats a time to come: 'at 9:00 AM', 'tomorrow at 9:00 AM', in the next week 'on Friday at 9:00 AM', else
+ * 'on Friday, March 6 at 9:00 AM'; '' when unreadable.
+ */
+export function formatDueTime(instant: string, nowMs: number, style?: DateStyle): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  formats ??= {
-    time: new Intl.DateTimeFormat('en-GB', clock),
-    day: new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }),
-  };
-  const { time, day } = formats;
-  const at = `at ${time.format(date)}`;
-  if (day.format(date) === day.format(nowMs)) return at;
-  // A day may have 23 or 25 hours; noon is on the next one in any case.
-  const noon = new Date(nowMs).setHours(12, 0, 0, 0);
-  return day.format(date) === day.format(noon + DAY_MS) ? `tomorrow ${at}` : `on ${day.format(date)} ${at}`;
+  const { time, day } = style === undefined ? (ofBrowser ??= formatsOf(styleOfBrowser())) : formatsOf(style);
+  // Some browsers write a narrow space.
+  const at = `at ${time.format(date).replace('\u202f', ' ')}`;
+  const name = day.format(date);
+  // A day may have 23 or 25 hours; noon is on the right one in any case.
+  const noonMs = new Date(nowMs).setHours(12, 0, 0, 0);
+  const isOn = (days: number) => day.format(noonMs + days * DAY_MS) === name;
+  if (isOn(0)) return at;
+  if (isOn(1)) return `tomorrow ${at}`;
+  return `on ${[2, 3, 4, 5, 6].some(isOn) ? name.replace(/\W.*/, '') : name} ${at}`;
 }

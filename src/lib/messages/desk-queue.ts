@@ -36,7 +36,7 @@ export const queueText = {
   claimedBy: (name: string) => `Claimed by ${name}`,
   unclaimed: 'Unclaimed',
   late: 'Late',
-  waitingSince: 'Waiting since',
+  waitingSince: 'Began to wait',
   completedAt: 'Completed',
   comesBack: (time: string) => `Comes back ${time}`,
   gone: 'No longer in this list',
