@@ -25,7 +25,7 @@ test('the end of a request goes through both interfaces @wide', async ({
     await desk.keyboard.press('d');
     await desk.keyboard.type('The vet has you down: https://vet.example/monday');
     await desk.getByLabel('Minutes given back').fill('45');
-    const worked = desk.getByLabel('What worked, for the next one');
+    const worked = desk.getByLabel('What worked', { exact: true });
     await worked.fill('Ask help@vet.example first');
     await desk.keyboard.press('Control+Enter');
     await expect(desk.getByRole('alert')).toContainText('“help@vet.example” tells who it was for.');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { DeskCompletion, DeskRequest } from '../../lib/contract/desk-request.ts';
 import {
   MINUTES_BACK_MAX,
@@ -16,6 +16,7 @@ import {
   readTyped,
 } from '../../lib/stores/desk-request/describe-completion.ts';
 import { Problem } from '../desk/problem.tsx';
+import { FieldError } from '../form/field.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 
@@ -32,6 +33,9 @@ export function CompletionForm({ completion, request, onSaved }: CompletionFormP
   const summary = useStore(summaryDraft.$text);
   const [typed, setTyped] = useState(() => readTyped(completion.id));
   const [isRefused, setRefused] = useState(false);
+  const errorId = useId();
+  const { first_name: firstName } = request.employee;
+  const sends = completion.summary === null && summary.trim() !== '';
   const known = { outcome: completion.outcome ?? '', minutes: String(completion.minutes) };
   const { outcome, minutes } = typed ?? known;
   const type = (field: Partial<CompletionFields>) => {
@@ -43,7 +47,7 @@ export function CompletionForm({ completion, request, onSaved }: CompletionFormP
     const isNumber = /^\d{1,4}$/.test(minutes.trim()) && Number(minutes) <= MINUTES_BACK_MAX;
     setRefused(!isNumber);
     if (!isNumber) return;
-    const summed = completion.summary !== null || summary.trim() === '' ? {} : { summary: summary.trim() };
+    const summed = sends ? { summary: summary.trim() } : {};
     const noted = outcome === known.outcome ? {} : { outcome };
     if (await describeCompletion(completion.id, { ...summed, ...noted, minutes: Number(minutes) })) {
       onSaved?.();
@@ -64,52 +68,57 @@ export function CompletionForm({ completion, request, onSaved }: CompletionFormP
       noValidate
       aria-label={text.ended}
       onSubmit={submit}
-      className="flex flex-wrap items-end gap-3 rounded-lg border border-line bg-surface-raised p-3"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-x-3 gap-y-4 rounded-lg border border-line bg-surface-raised p-3"
     >
       {completion.summary === null && (
-        <div className="min-w-0 flex-1 basis-72">
-          <TextInput
-            type="textarea"
-            label={text.whatWasDone}
-            placeholder={own.hint(request.employee.first_name)}
-            className="!min-h-touch"
-            data-desk="completion"
-            rows={1}
-            maxLength={SUMMARY_MAX_CHARACTERS}
-            value={summary}
-            onChange={(event) => summaryDraft.write(event.target.value)}
-            onKeyDown={sendByKey}
-          />
-        </div>
-      )}
-      <div className="min-w-0 flex-1 basis-72">
         <TextInput
           type="textarea"
-          label={own.outcome}
-          placeholder={own.outcomeHint}
+          label={text.whatWasDone}
+          hint={own.hint(firstName)}
           className="!min-h-touch"
+          data-desk="completion"
           rows={1}
-          maxLength={OUTCOME_MAX_CHARACTERS}
-          value={outcome}
-          onChange={(event) => type({ outcome: event.target.value })}
+          maxLength={SUMMARY_MAX_CHARACTERS}
+          value={summary}
+          onChange={(event) => summaryDraft.write(event.target.value)}
           onKeyDown={sendByKey}
         />
+      )}
+      <TextInput
+        type="textarea"
+        label={own.outcome}
+        hint={own.outcomeHint}
+        placeholder={own.outcomeExample}
+        className="!min-h-touch"
+        rows={1}
+        maxLength={OUTCOME_MAX_CHARACTERS}
+        value={outcome}
+        onChange={(event) => type({ outcome: event.target.value })}
+        onKeyDown={sendByKey}
+      />
+      <div className="col-span-full flex items-end gap-3">
+        <div className="w-48">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            label={own.minutes}
+            hint={own.minutesHint(firstName)}
+            required
+            value={minutes}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? errorId : undefined}
+            onChange={(event) => type({ minutes: event.target.value })}
+          />
+        </div>
+        <Button type="submit" className="h-12" variant={sends ? 'primary' : 'secondary'} loading={busy}>
+          {sends ? own.saveAndSend : own.save}
+        </Button>
       </div>
-      <div className="w-48">
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          label={own.minutes}
-          required
-          value={minutes}
-          error={isRefused ? own.minutesWrong(MINUTES_BACK_MAX) : undefined}
-          onChange={(event) => type({ minutes: event.target.value })}
-        />
+      {/* Below the row: the button stays beside its field. */}
+      <div className="col-span-full empty:hidden">
+        <FieldError id={errorId} error={isRefused ? own.minutesWrong(MINUTES_BACK_MAX) : undefined} />
+        <Problem>{problem?.action === 'describe' && problem.sentence}</Problem>
       </div>
-      <Button type="submit" size="sm" variant="secondary" loading={busy}>
-        {own.save}
-      </Button>
-      <Problem className="w-full">{problem?.action === 'describe' && problem.sentence}</Problem>
     </form>
   );
 }

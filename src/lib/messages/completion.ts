@@ -45,13 +45,16 @@ export const timeBackText = {
 export const deskCompletionText = {
   hint: (firstName: string) => `${firstName} reads it as the last message`,
   minutes: 'Minutes given back',
+  minutesHint: (firstName: string) => `The time that ${firstName} saved`,
   minutesWrong: (limit: number) =>
     `Please enter a number of minutes from 0 to ${limit.toLocaleString('en-US')}.`,
-  outcome: 'What worked, for the next one',
-  outcomeHint: 'Without names, addresses and numbers',
+  outcome: 'What worked',
+  outcomeHint: 'A tip for colleagues, for the next one',
+  outcomeExample: 'Without names, addresses and numbers',
   worked: 'What worked before',
   outcomesFailed: 'What worked before could not be loaded.',
   save: 'Save',
+  saveAndSend: 'Save and send',
   change: 'Change',
   endedBy: (name: string) => `Completed by ${name}`,
   rated: (rating: number) => `Rated ${String(rating)} of 5`,
