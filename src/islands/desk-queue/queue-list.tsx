@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
@@ -34,22 +35,37 @@ interface QueueListProps {
   readonly compact?: boolean | undefined;
   /** Opens a request without a new page; by default its link does. */
   readonly onOpen?: ((address: string) => void) | undefined;
+  /** What is done with the whole list; stands above it. */
+  readonly action?: ReactNode;
 }
 
 /** The list of the address's tab and filters, kept fresh: docs/product/desk-queue.md#rows-that-stay. */
-export function QueueList({ current, compact = false, onOpen }: QueueListProps) {
+export function QueueList({ current, compact = false, onOpen, action }: QueueListProps) {
   const queue = useStore($queue, { ssr: 'initial' });
   useEffect(() => followQueue(), []);
   useListCommands(compact);
   const isLate = useLate(queue.status === 'loading');
+  const arrived = queue.status === 'ready' ? queue.data.arrived : 0;
+  const head = <ListHead count={arrived}>{compact ? <QueueLink /> : action}</ListHead>;
   switch (queue.status) {
     case 'loading':
-      return <QueueSkeleton isShown={isLate} />;
+      return (
+        <>
+          {head}
+          <QueueSkeleton isShown={isLate} />
+        </>
+      );
     case 'failed':
-      return <ErrorPanel title={queueText.loadFailed} error={queue.error} onRetry={loadQueue} />;
+      return (
+        <>
+          {head}
+          <ErrorPanel title={queueText.loadFailed} error={queue.error} onRetry={loadQueue} />
+        </>
+      );
     case 'ready':
       return (
         <>
+          {head}
           <Rows rows={queue.data} {...{ current, compact, onOpen }} />
           {queue.refreshError !== undefined && (
             <div className="sticky bottom-0 z-10 mt-3 rounded-lg border border-line bg-surface-raised px-4 py-2 shadow-raised">
@@ -94,7 +110,6 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
   const address = filterAddress();
   return (
     <div className="relative">
-      <Arrived count={rows.arrived} />
       <div
         ref={list}
         role="list"
@@ -188,19 +203,42 @@ const Part = memo(function PartOfList({ isGroup = false, ...props }: PartProps) 
   );
 }, isSamePart);
 
-/** Announces new rows and shows them on a press. It lies over the list's edge, so that it moves no row itself. */
-function Arrived({ count }: { readonly count: number }) {
+interface ListHeadProps {
+  /** How many rows have arrived. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** Stays above the rows, announces new ones and shows them on a press. Has its height without any, so that it moves no row. */
+function ListHead({ count, children }: ListHeadProps) {
+  const isUsed = count > 0 || Boolean(children);
   return (
-    <div className="sticky top-20 z-10 flex h-0 justify-center">
+    <div className={classNames('queue-head', isUsed ? 'bg-surface' : 'pointer-events-none')}>
+      {children}
       <p role="status" className="sr-only">
         {count > 0 && queueText.arrived(count)}
       </p>
       {count > 0 && (
-        <Button size="sm" className="h-9 -translate-y-1/2 shadow-overlay" onClick={showArrived}>
+        <Button size="sm" className="ml-auto shrink-0" onClick={showArrived}>
           {queueText.showArrived(count)}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Leads from the list beside a request to the same list on the queue's page. */
+function QueueLink() {
+  const { tab } = useStore($queueFilter);
+  return (
+    <a
+      href={deskLinks.desk() + filterAddress()}
+      className="-ml-1 inline-flex min-h-touch min-w-0 items-center gap-1.5 rounded-md px-1 text-small font-semibold text-ink-muted no-underline hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{queueText.title}: </span>
+      <span className="truncate">{queueText.tab[tab]}</span>
+    </a>
   );
 }
 

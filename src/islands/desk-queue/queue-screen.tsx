@@ -26,17 +26,21 @@ export function QueueScreen() {
     panel: key === tab && (
       <div className="flex flex-col gap-4">
         <QueueFilters />
-        {key === 'mine' && (counts?.mine ?? 0) > 0 && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="self-start"
-            onClick={() => openDeskPanel('hand-over-all')}
-          >
-            {keysText.handOverAll}
-          </Button>
-        )}
-        <QueueList />
+        <QueueList
+          action={
+            key === 'mine' &&
+            (counts?.mine ?? 0) > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="my-2"
+                onClick={() => openDeskPanel('hand-over-all')}
+              >
+                {keysText.handOverAll}
+              </Button>
+            )
+          }
+        />
       </div>
     ),
   }));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { $deskStreaming } from '../../../src/lib/stores/desk-queue/desk-live.ts';
@@ -12,6 +12,8 @@ import {
   loadMore,
   showArrived,
 } from '../../../src/lib/stores/desk-queue/queue.ts';
+import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
+import { reopen } from '../../../src/lib/stores/desk-request/actions.ts';
 import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-filter.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -111,6 +113,17 @@ describe('live', () => {
     expect($queueCounts.get()?.us).toBe(2);
     showArrived();
     expect(ids()).toEqual([one.id, other.id]);
+  });
+
+  test('a request that this page brings back comes in at once', async () => {
+    const [one, other] = [await request(), await request()];
+    await ines.call(deskNextStep, { params: { id: one.id }, body: { next: { step: 'complete' } } });
+    await open();
+    expect(ids()).toEqual([other.id]);
+    await openDeskRequest(one.external_id);
+    await reopen();
+    await eventually(() => expect(ids()).toHaveLength(2));
+    expect(dataOf($queue.get())?.arrived).toBe(0);
   });
 
   test('an answered request stays in its place, marked, while the pointer is in the list', async () => {

@@ -57,15 +57,22 @@ function refreshed(shown: ShownRow, fresh: QueueRow | undefined): ShownRow {
   return !shown.isGone && isEqual(shown.row, fresh) ? shown : { row: fresh, isGone: false };
 }
 
+interface Merge {
+  /** Somebody points at the list. */
+  readonly isHeld: boolean;
+  /** The ids of the requests that this page has changed. */
+  readonly own: ReadonlySet<string>;
+}
+
 /**
  * Brings the shown rows up to date without moving one of them (docs/product/desk-queue.md#rows-that-stay): new rows wait until they
- * are asked for, those that have left the list stay marked while `isHeld`.
+ * are asked for, but for own changes; those that have left the list stay marked while `isHeld`.
  */
 export function mergeFresh(
   rows: QueueRows,
   fresh: readonly QueueRow[],
   next: string | null,
-  isHeld: boolean,
+  { isHeld, own }: Merge,
 ): QueueRows {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   const known = rows.shown.map((shown) => refreshed(shown, byId.get(shown.row.id)));
@@ -77,5 +84,11 @@ export function mergeFresh(
   const below = rows.next === null || lastKnown === -1 ? [] : fresh.slice(lastKnown + 1);
   const shown = [...kept, ...below.map((row) => ({ row, isGone: false }))];
   for (const { id } of below) ids.add(id);
+  for (const [index, row] of fresh.entries()) {
+    if (ids.has(row.id) || !(own.has(row.external_id) || own.has(String(row.id)))) continue;
+    const before = fresh.slice(0, index).findLast(({ id }) => ids.has(id));
+    shown.splice(shown.findIndex((one) => one.row.id === before?.id) + 1, 0, { row, isGone: false });
+    ids.add(row.id);
+  }
   return { shown, fresh, arrived: fresh.filter(({ id }) => !ids.has(id)).length, next };
 }

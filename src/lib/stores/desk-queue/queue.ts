@@ -7,6 +7,7 @@ import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
+import { takeOwnChanges } from './own-changes.ts';
 import { $queueFilter, filterAddress, filterQuery, followAddress } from './queue-filter.ts';
 import { addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
 
@@ -89,6 +90,7 @@ function reloadRows(): Promise<void> {
   return enqueue(async (signal) => {
     const before = dataOf($queue.get());
     if (before === null) return loadFirst(signal);
+    const own = takeOwnChanges();
     try {
       let page = await fetchPage(null, signal);
       const fresh = [...page.requests];
@@ -97,7 +99,8 @@ function reloadRows(): Promise<void> {
         fresh.push(...page.requests);
       }
       const rows = dataOf($queue.get());
-      if (rows !== null && !signal.aborted) $queue.set(ready(mergeFresh(rows, fresh, page.next, isHeld)));
+      if (rows !== null && !signal.aborted)
+        $queue.set(ready(mergeFresh(rows, fresh, page.next, { isHeld, own })));
     } catch (error) {
       fail(error, signal);
     }

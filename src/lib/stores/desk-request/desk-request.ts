@@ -3,6 +3,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskRequest, type DeskRequest, type ThreadRest } from '../../contract/desk-request.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { ownChange } from '../desk-queue/own-changes.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
 /** The request whose screen is open at the desk. */
@@ -62,7 +63,7 @@ export async function changeDeskRequest(
 ): Promise<DeskRequest | null> {
   const id = openDeskRequestId();
   const rest = missingRest();
-  const answer = await send(id, rest);
+  const answer = await ownChange(id, () => send(id, rest));
   if ($openRequestId.get() !== id) return null;
   shown = requested;
   show(answer, rest);
