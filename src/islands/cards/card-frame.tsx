@@ -1,15 +1,18 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { classNames } from '../ui/class-names.ts';
 
 interface CardFrameProps {
   readonly question: string;
   /** Says what becomes of an answer; null without one. */
   readonly note?: string | null;
+  /** On the side of the own messages. */
+  readonly mine?: boolean;
   readonly onSubmit?: () => void;
   readonly children: ReactNode;
 }
 
 /** A card in a thread: a group with the name of its question. */
-export function CardFrame({ question, note = null, onSubmit, children }: CardFrameProps) {
+export function CardFrame({ question, note = null, mine = false, onSubmit, children }: CardFrameProps) {
   const id = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -19,7 +22,10 @@ export function CardFrame({ question, note = null, onSubmit, children }: CardFra
     <div
       role="group"
       aria-labelledby={id}
-      className="w-[min(30rem,100%)] rounded-lg rounded-bl-sm border border-line bg-surface-raised p-4 text-ink shadow-raised"
+      className={classNames(
+        'w-[min(30rem,100%)] rounded-lg border border-line bg-surface-raised p-4 text-ink shadow-raised',
+        mine ? 'rounded-br-sm' : 'rounded-bl-sm',
+      )}
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
         <p

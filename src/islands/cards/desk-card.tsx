@@ -21,7 +21,7 @@ export function DeskCard({ message, children }: { readonly message: Message; rea
   const state = stateOf(inOrder(request.request.messages), message.id);
   if (card.kind === 'facts') {
     return (
-      <CardFrame question={card.question}>
+      <CardFrame mine question={card.question}>
         <dl className="flex flex-col gap-2">
           {card.questions.map(({ id, label }) => (
             <div key={id}>
@@ -40,7 +40,7 @@ export function DeskCard({ message, children }: { readonly message: Message; rea
   const isAnswered = state.chosen.length > 0;
   const note = !isAnswered ? text.unanswered : state.settled.has(CHOICE) ? null : text.mayChange;
   return (
-    <CardFrame question={card.question} note={note}>
+    <CardFrame mine question={card.question} note={note}>
       <OptionsView card={card} chosen={state.chosen} onChoose={null} pictureAddress={pictureAddress} />
     </CardFrame>
   );

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button/button.tsx';
+import { deskText } from '../../lib/messages/desk-session.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface DeskSwitchProps {
@@ -9,7 +10,7 @@ interface DeskSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A switch of the desk: the one of forms is in the bundle of employees' screens. */
+/** A switch of the desk: the one of forms is in the bundle of employees' screens. Its role tells screen readers the state. */
 export function DeskSwitch({ label, isOn, busy = false, disabled = false, onChange }: DeskSwitchProps) {
   return (
     <Button
@@ -32,7 +33,10 @@ export function DeskSwitch({ label, isOn, busy = false, disabled = false, onChan
       }
       onClick={() => onChange(!isOn)}
     >
-      {label}
+      <span className="text-ink">{label}</span>
+      <span aria-hidden="true" className="ml-1 font-normal text-ink-muted">
+        {isOn ? deskText.on : deskText.off}
+      </span>
     </Button>
   );
 }

@@ -18,7 +18,9 @@ export function ListFilters({ count, search, children }: ListFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {search}
+      {search !== undefined && (
+        <div className="w-full sm:w-auto sm:flex-[99_1_16rem] sm:[&>*]:max-w-none">{search}</div>
+      )}
       <Button
         variant="secondary"
         size="sm"
@@ -32,7 +34,12 @@ export function ListFilters({ count, search, children }: ListFiltersProps) {
       </Button>
       <div
         id={id}
-        className={classNames('w-full flex-wrap items-center gap-3 sm:contents', isOpen ? 'flex' : 'hidden')}
+        className={classNames(
+          'w-full flex-wrap items-center gap-3 sm:contents',
+          isOpen ? 'flex' : 'hidden',
+          // Each row ends with the list; without a search there is one row.
+          search !== undefined && 'sm:[&>*]:grow',
+        )}
       >
         {children}
       </div>
@@ -88,7 +95,7 @@ export function FilterDay({ label, name, value, onChange }: FilterProps & { read
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="input w-40 px-3"
+        className="input w-40 grow px-3"
       />
     </label>
   );

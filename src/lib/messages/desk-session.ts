@@ -2,6 +2,8 @@ export const deskText = {
   /** Names the bar. */
   bar: 'Desk',
   away: 'Away',
+  on: 'on',
+  off: 'off',
   awayFailed: 'This was not saved. Please try again.',
   theme: 'Theme',
   themeSystem: 'As the system',

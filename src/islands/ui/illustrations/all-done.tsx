@@ -2,7 +2,7 @@
 export function AllDoneIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className="h-auto w-44">
-      <ellipse cx="132" cy="142" rx="88" ry="10" className="fill-shadow/15" />
+      <ellipse cx="120" cy="142" rx="88" ry="10" className="fill-shadow/15" />
       <circle cx="120" cy="80" r="62" className="fill-sun-soft" />
       <circle cx="120" cy="80" r="46" className="fill-surface-raised stroke-accent" strokeWidth="4" />
       <g strokeWidth="4" strokeLinecap="round" className="stroke-accent">
