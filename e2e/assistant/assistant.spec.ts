@@ -51,7 +51,7 @@ test('asks question by question, shows a summary and submits the request', async
   ).toBeAttached();
   await assistantDialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('link', { name: 'Find a vet' }).click();
+  await page.getByRole('link', { name: 'Find a vet', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
 

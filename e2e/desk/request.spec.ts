@@ -37,7 +37,7 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await messageField(employee).fill('Yes, the blue one.');
   await button(employee, 'Send').click();
   await expect(messageLog(page).getByText('Yes, the blue one.')).toBeVisible();
-  await expect(page.getByText('Waiting for us')).toBeVisible();
+  await expect(page.locator('.desk-thread').getByText('Waiting for us')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -44,6 +44,7 @@ test('a vendor is written down, offered in two keys, and chosen by the employee'
   await expectAccessible(page);
   await book.getByRole('button', { name: 'Save vendor' }).click();
   await book.getByLabel('Search vendors').fill(`oresund ${owner.id.slice(0, 8)}`);
+  await expect(book.locator('details')).toHaveCount(1);
   await book.getByText(name, { exact: true }).click();
   const row = book.locator('details').filter({ hasText: name });
   await row.getByLabel(/^How it went/).fill('Came on time');

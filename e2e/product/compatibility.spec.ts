@@ -62,8 +62,10 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(log.getByRole('group', { name: 'Which van?' })).toHaveCount(0);
   await expect(page.getByText('Waiting on you')).toHaveCount(0);
   await messageField(page).fill('2, please.');
+  const delivered = page.waitForResponse('**/messages*');
   await page.keyboard.press('Enter');
   await expect(log.getByText('2, please.')).toBeVisible();
+  await delivered;
   await expect(page).toHaveTitle(/^[^(]/);
   await page.goto('/requests/');
   const card = page.getByRole('tabpanel').getByRole('link');

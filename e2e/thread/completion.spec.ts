@@ -71,7 +71,7 @@ test('the end of a request goes through both interfaces @wide', async ({
     await expect(messageField(page)).toBeFocused();
     await expect(card(page)).toHaveCount(0);
     await expect(desk.getByText('They say that something is still open')).toBeVisible();
-    await expect(desk.getByText('Waiting for us')).toBeVisible();
+    await expect(desk.locator('.desk-thread').getByText('Waiting for us')).toBeVisible();
     await expect(desk.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();
     await messageField(page).fill('On Monday I cannot.');
     await button(page, 'Send').click();

@@ -100,8 +100,9 @@ describe('mails with links', () => {
     for (let count = 0; count < 9; count += 1) {
       const email = `flooded+${String(count)}@mail.example`;
       statuses.push((await api.signUpUnconfirmed(app, email)).status, (await api.forgot(app, email)).status);
+      // The mail of a forgotten password follows the reply.
+      await expect.poll(toFlooded).toBe(Math.min(2 * (count + 1), 12));
     }
-    expect(await toFlooded()).toBe(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(await api.signUpUnconfirmed(app, 'flooded+new@mail.example')).toMatchObject({
       status: 429,
