@@ -40,8 +40,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** A system whose only font is this one: nothing may move when the font of the site replaces it. */
 const onSystemFont = (font: Parameters<typeof onlyFont>[0]): Project => ({
   name: `font-${font}`,
-  testMatch: /(layout-shift|shell)\.spec\.ts$/,
-  grep: /late font|moves nothing|no layout shift/,
+  testMatch: /layout-shift\.spec\.ts$/,
+  grep: /@fonts/,
+  fullyParallel: false,
   use: { ...PHONE, launchOptions: onFont(font) },
 });
 
@@ -53,6 +54,7 @@ const variant = (
 ): Project => ({
   name,
   testMatch,
+  fullyParallel: false,
   use: {
     baseURL: place.siteOrigin,
     viewport: { width: 1440, height: 900 },
@@ -130,14 +132,11 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions,
   },
+  // A worker and its browser serve one project, and start anew for the next one. So the small projects come first, a worker for
+  // each of their files, and the many short tests last, which keep every worker busy until the end.
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, LONG],
-      grepInvert: /@phone/,
-      // Animations take half of a test's time; the phone project and single tests run them.
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    ...(foreignSite === undefined ? variants : []),
+    ...(['roboto', 'noto', 'dejavu'] as const).map(onSystemFont),
     {
       name: 'phone',
       testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, BELOW_THE_LAYOUT],
@@ -145,8 +144,13 @@ export default defineConfig({
       grepInvert: /@wide/,
       use: PHONE,
     },
-    ...(['roboto', 'noto', 'dejavu'] as const).map(onSystemFont),
-    ...(foreignSite === undefined ? variants : []),
+    {
+      name: 'desktop',
+      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, LONG],
+      grepInvert: /@phone/,
+      // Animations take half of a test's time; the phone project and single tests run them.
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   webServer: foreignSite === undefined ? servers : [],
 });

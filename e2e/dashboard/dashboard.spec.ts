@@ -12,7 +12,7 @@ test('welcomes a new employee and offers the categories', async ({ page, signUp 
   await expect(categoriesDialog(page)).toBeVisible();
 });
 
-test('shows the latest request and suggestions', async ({ page, signIn, isMobile }) => {
+test('shows the latest request and suggestions @wide', async ({ page, signIn, isMobile }) => {
   await signIn();
   const latest = page.getByRole('region', { name: 'Your latest request' });
   await expect(latest.getByText('In Progress')).toBeVisible();

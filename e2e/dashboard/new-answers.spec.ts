@@ -13,7 +13,10 @@ test.beforeEach(async ({ page }) => {
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'New for you' });
 
-test('shows an unread answer above the latest request until it is seen', async ({ page, concierge }) => {
+test('shows an unread answer above the latest request until it is seen @wide', async ({
+  page,
+  concierge,
+}) => {
   await page.goto('/dashboard/');
   await expect(page.getByRole('region', { name: 'Your latest request' }).getByRole('article')).toBeVisible();
   await expect(strip(page)).toHaveCount(0);

@@ -1,17 +1,19 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { arriveAtDesk, INES } from '../support/employees/concierges.ts';
 import { ANSWER } from '../support/employees/own-request.ts';
 import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
+import { giveDeskSession } from '../support/employees/sessions.ts';
 import { messageLog } from '../support/locators.ts';
 import { expectTree, collectAnnouncements } from '../support/page/accessibility.ts';
 
 const queueOf = ({ name }: Waiting) => `/desk?q=${encodeURIComponent(name)}`;
 const rowLink = (page: Page) => page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
 
-/** Opens the request of an employee, with its list beside it. */
-async function openAtDesk(page: Page, waiting: Waiting): Promise<void> {
-  await page.goto(`/desk/requests/${waiting.id}?q=${encodeURIComponent(waiting.name)}`);
+/** Address of the request of an employee, with its list beside it. */
+const requestOf = ({ id, name }: Waiting) => `/desk/requests/${id}?q=${encodeURIComponent(name)}`;
+
+async function requestIsReady(page: Page): Promise<void> {
   // The automatic reply, after which nothing moves by itself.
   await expect(messageLog(page).getByText('Thank you!')).toBeVisible();
 }
@@ -19,8 +21,7 @@ async function openAtDesk(page: Page, waiting: Waiting): Promise<void> {
 test('a screen reader gets the queue in its order, and hears of new requests @wide', async ({ page }) => {
   const heard = await collectAnnouncements(page);
   const waiting = await newWaiting(page);
-  await arriveAtDesk(page);
-  await page.goto(queueOf(waiting));
+  await arriveAtDesk(page, { at: queueOf(waiting) });
   await expect(rowLink(page)).toHaveCount(1);
   await expectTree(page, [
     ['banner', 'Desk'],
@@ -50,8 +51,8 @@ test('a screen reader gets the request in its order, and hears messages, claims 
   const expectHeard = (words: string) =>
     expect.poll(() => heard.filter((text) => text.includes(words)), words).not.toEqual([]);
   const waiting = await newWaiting(page);
-  await arriveAtDesk(page);
-  await openAtDesk(page, waiting);
+  await arriveAtDesk(page, { at: requestOf(waiting) });
+  await requestIsReady(page);
   await expectTree(page, [
     ['navigation', 'Queue'],
     ['list', 'Waiting for us'],
@@ -88,7 +89,7 @@ test('a screen reader gets the request in its order, and hears messages, claims 
 test('forced colours keep what is late, chosen, focused and whose message it is @wide', async ({ page }) => {
   const waiting = await newWaiting(page);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await arriveAtDesk(page);
+  await giveDeskSession(page, INES);
   // Companies of the demo have no target.
   await page.route('**/api/v1/desk/requests?*', async (route) => {
     const reply = await route.fetch();
@@ -112,7 +113,8 @@ test('forced colours keep what is late, chosen, focused and whose message it is 
   expect(Number.parseFloat(ring)).toBeGreaterThanOrEqual(2);
   await expectAccessible(page);
 
-  await openAtDesk(page, waiting);
+  await page.goto(requestOf(waiting));
+  await requestIsReady(page);
   const outlineOf = (label: string) =>
     page
       .getByLabel(label, { exact: true })

@@ -36,7 +36,7 @@ test('a lead opens the records by keyboard, filters them and saves a file @wide'
 test('a concierge who is no lead gets the screen of an unknown address, for numbers as well', async ({
   page,
 }) => {
-  await arriveAtDesk(page, NOOR);
+  await arriveAtDesk(page, { as: NOOR });
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit' })).toHaveCount(0);

@@ -9,8 +9,16 @@ import { mainNavigation } from '../support/locators.ts';
 
 const userMenu = { name: 'User menu' } as const;
 
+/** Signs in on the ordinary page, which opens the queue. */
+async function signInAtDesk(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await submitSignIn(page, INES);
+  await expect(page).toHaveURL(/\/desk$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+}
+
 test('a concierge signs in on the ordinary page and lands on the desk', async ({ page }) => {
-  await arriveAtDesk(page);
+  await signInAtDesk(page);
   await expect(page).toHaveTitle(/ \| Queue$/);
   await page.getByRole('button', userMenu).click();
   await expect(page.getByText('Lead · All companies')).toBeVisible();
@@ -18,7 +26,7 @@ test('a concierge signs in on the ordinary page and lands on the desk', async ({
   await expectAccessible(page);
 });
 
-test('a visitor at an address of the desk comes back to it after the sign-in', async ({ page }) => {
+test('a visitor at an address of the desk comes back to it after the sign-in @wide', async ({ page }) => {
   await page.goto('/desk/requests/7');
   await expect(page).toHaveURL(/\/sign-in$/);
   await submitSignIn(page, NOOR);
@@ -27,7 +35,7 @@ test('a visitor at an address of the desk comes back to it after the sign-in', a
   await expect(page).toHaveURL(/\/desk\/requests\/7$/);
 });
 
-test('an employee gets the screen of an unknown address at the desk', async ({ page, signIn }) => {
+test('an employee gets the screen of an unknown address at the desk @wide', async ({ page, signIn }) => {
   await signIn();
   for (const path of ['/desk', '/desk/requests/7']) {
     await page.goto(path);
@@ -50,7 +58,7 @@ test('employee and concierge share no storage, and an employee signs out alone @
   page,
   context,
 }) => {
-  await arriveAtDesk(page);
+  await signInAtDesk(page);
   expect(await storedKeys(page)).toEqual(await storedByDesk(page));
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   const employee = await context.newPage();
@@ -82,8 +90,8 @@ test('a concierge signs out alone, and has a sign-in beside the employee @wide',
   await expect(page).toHaveURL(/\/desk$/);
 });
 
-test('a concierge is away until they say otherwise, on every screen', async ({ page }) => {
-  await arriveAtDesk(page, NOOR);
+test('a concierge is away until they say otherwise, on every screen @wide', async ({ page }) => {
+  await arriveAtDesk(page, { as: NOOR });
   const away = page.getByRole('switch', { name: 'Away' });
   await expect(away).toBeEnabled();
   await expect(away).not.toBeChecked();
@@ -95,7 +103,7 @@ test('a concierge is away until they say otherwise, on every screen', async ({ p
   await expect(away).not.toBeChecked();
 });
 
-test('the desk keeps a theme of its own', async ({ page }) => {
+test('the desk keeps a theme of its own @wide', async ({ page }) => {
   await arriveAtDesk(page);
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
@@ -107,7 +115,7 @@ test('the desk keeps a theme of its own', async ({ page }) => {
 });
 
 test('a concierge finds password, second factor, passkeys and devices in their account', async ({ page }) => {
-  await arriveAtDesk(page, NOOR);
+  await arriveAtDesk(page, { as: NOOR });
   await page.getByRole('button', userMenu).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/desk\/account$/);

@@ -59,8 +59,7 @@ test('a concierge proves the second factor and asks for a lift, and another one 
   await expect(page.getByLabel('How you know that it is them')).toHaveValue('');
 
   const colleague = await (await browser.newContext()).newPage();
-  await arriveAtDesk(colleague);
-  await colleague.goto('/desk/lifts');
+  await arriveAtDesk(colleague, { at: '/desk/lifts' });
   const lift = colleague.getByRole('listitem').filter({ hasText: employee.email });
   await expect(lift).toContainText('Called back');
   await lift.getByRole('button', { name: /^Lift it for Kim/ }).click();

@@ -22,8 +22,7 @@ test('a tick has a name, and reaches the colleague and the employee @wide', asyn
   browser,
 }) => {
   const colleague = await browser.newPage();
-  await arriveAtDesk(colleague, NOOR);
-  await colleague.goto(`/desk${owner.path}`);
+  await arriveAtDesk(colleague, { as: NOOR, at: `/desk${owner.path}` });
   await step(desk, /^Tell three movers/).focus();
   await desk.keyboard.press('Space');
   await expect(desk.getByText('Ines · Just now')).toBeVisible();

@@ -9,8 +9,7 @@ import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
  * time, so the list is narrowed by its address.
  */
 async function arriveAtQueue(page: Page, search = '', list = 'Waiting for us'): Promise<void> {
-  await arriveAtDesk(page);
-  await page.goto(`/desk${search}`);
+  await arriveAtDesk(page, { at: `/desk${search}` });
   await expect(page.getByRole('list', { name: list })).toBeVisible();
 }
 const narrowedTo = (name: string) => `?q=${encodeURIComponent(name)}`;

@@ -41,7 +41,7 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await expectAccessible(page);
 });
 
-test('a note is for concierges alone', async ({ page, openAsEmployee }) => {
+test('a note is for concierges alone @wide', async ({ page, openAsEmployee }) => {
   await noteField(page).fill('Marker 4711: her card was refused.');
   await button(page, 'Add note').click();
   await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
@@ -51,7 +51,9 @@ test('a note is for concierges alone', async ({ page, openAsEmployee }) => {
   expect(await employee.content()).not.toContain('4711');
 });
 
-test('a hand-over asks for a note, which stands there until the next owner has read it', async ({ page }) => {
+test('a hand-over asks for a note, which stands there until the next owner has read it @wide', async ({
+  page,
+}) => {
   await button(page, 'Claim').click();
   await button(page, 'Hand over').click();
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
@@ -65,7 +67,7 @@ test('a hand-over asks for a note, which stands there until the next owner has r
   await expect(button(page, 'I have read it')).toHaveCount(0);
 });
 
-test('a reminder, a completion and its way back take a press each', async ({ page }) => {
+test('a reminder, a completion and its way back take a press each @wide', async ({ page }) => {
   await button(page, 'Remind me').click();
   await button(page, 'Set reminder').click();
   await expect(page.getByText('Later')).toBeVisible();
@@ -103,7 +105,7 @@ test('a date that a concierge sets gets into the calendar of the employee @wide'
   await expect(date).toHaveCount(0);
 });
 
-test('a foreign request is not found, and a failed load can be tried again', async ({
+test('a foreign request is not found, and a failed load can be tried again @wide', async ({
   page,
   allowConsole,
 }) => {

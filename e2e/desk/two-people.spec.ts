@@ -45,8 +45,7 @@ test('two people talk while networks are cut and the API is killed, and nothing 
   const [employee, concierge] = [await pageIn(browser), await pageIn(browser)];
   await giveSession(employee, await openSession(employee.request, owner.employee), server.origin);
   await employee.goto(owner.path);
-  await arriveAtDesk(concierge);
-  await concierge.goto(`/desk${owner.path}`);
+  await arriveAtDesk(concierge, { at: `/desk${owner.path}` });
   await expect(reply(concierge)).toBeVisible();
   const sees = (page: Page, text: string) =>
     expect(messageLog(page).getByText(text, { exact: true })).toBeVisible(LATER);

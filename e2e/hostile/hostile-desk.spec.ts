@@ -2,7 +2,8 @@ import type { Page, Route } from 'playwright/test';
 import { entry, gridTags } from '../../tests/security/support/event-grid.ts';
 import { naughtyStrings } from '../../tests/security/support/naughty-strings.ts';
 import { expect, test } from '../fixtures.ts';
-import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { INES } from '../support/employees/concierges.ts';
+import { giveDeskSession } from '../support/employees/sessions.ts';
 import { newWaiting } from '../support/employees/waiting.ts';
 import { countFirings, firings, hostileRequest } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
@@ -17,7 +18,7 @@ test.beforeEach(async ({ page, allowConsole }) => {
   // The browser reports violations in the inert document of the sanitiser.
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
   await countFirings(page);
-  await arriveAtDesk(page);
+  await giveDeskSession(page, INES);
 });
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'wait' });

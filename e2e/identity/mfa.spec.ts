@@ -21,7 +21,7 @@ async function signUpAtFreight(page: Page): Promise<string> {
   return email;
 }
 
-test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole }) => {
+test('sets up two-step verification @wide', async ({ page, lastMessageTo, allowConsole }) => {
   allowConsole(/422/);
   const phone = newPhone();
   await signUpAtFreight(page);

@@ -3,7 +3,7 @@ import { COMPANY, signUp } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 import { colourShare } from '../support/page/pixels.ts';
 
-test('signs up and completes the three steps of the onboarding', async ({ page }) => {
+test('signs up and completes the three steps of the onboarding @wide', async ({ page }) => {
   const employee = await signUp(page, { firstName: 'Dana' });
   await expect(page.getByText('Welcome, Dana')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();

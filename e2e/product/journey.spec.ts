@@ -5,7 +5,8 @@ import { messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 
-test('signs up, creates a request and gets a reply', async ({ page, concierge }) => {
+// On a wide screen shell/keyboard.spec.ts goes the same way.
+test('signs up, creates a request and gets a reply @phone', async ({ page, concierge }) => {
   await signUp(page);
   await finishOnboarding(page);
   await createRequest(page, /^pet$/i, SURVEY);

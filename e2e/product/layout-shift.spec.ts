@@ -16,6 +16,12 @@ const PATHS = [
   '/forgot-password/',
   '/no-such-page/',
 ];
+/** Running text, a form, and a signed-in page: also with the other fonts that a system may have. */
+const ON_EVERY_FONT: ReadonlySet<string> = new Set([
+  '/how-it-works/',
+  '/sign-up/example-bakery/',
+  '/dashboard',
+]);
 /** Lighthouse prints a layout shift below this as 0.000. */
 const NO_SHIFT = 0.0005;
 /** The page for visitors is running text, which a late font may wrap anew: docs/product/visitors.md#nothing-moves. */
@@ -105,7 +111,10 @@ async function shiftsOfLateFont(page: Page, path: string) {
 }
 
 for (const path of PATHS) {
-  test(`a late font moves nothing on ${path}`, async ({ page, allowConsole }) => {
+  test(`a late font moves nothing on ${path}${ON_EVERY_FONT.has(path) ? ' @fonts' : ''}`, async ({
+    page,
+    allowConsole,
+  }) => {
     if (path.split('/').length > 3) needs('rewrites');
     allowConsole(/404|preload/);
     await recordLayoutShifts(page);
@@ -119,7 +128,10 @@ for (const path of PATHS) {
   });
 }
 
-test('a late font moves the text below a fallback of another width', async ({ page, allowConsole }) => {
+test('a late font moves the text below a fallback of another width @fonts', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/preload/);
   await page.route(/\.css$/, async (route) => {
     const response = await route.fetch();
@@ -135,7 +147,10 @@ for (const [path, last] of [
   ['/dashboard', 'Explore categories'],
   ['/account', 'Sign out'],
 ] as const) {
-  test(`the notice of an unconfirmed address moves nothing on ${path}`, async ({ page, signUp }) => {
+  test(`the notice of an unconfirmed address moves nothing on ${path}${ON_EVERY_FONT.has(path) ? ' @fonts' : ''}`, async ({
+    page,
+    signUp,
+  }) => {
     // The first visit stores what the boot script of the next one reads.
     await signUp({ at: path });
     await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();

@@ -57,7 +57,7 @@ test('options are chosen in one tap, changed, and settled by the next reply', as
   await expect(own).toContainText('Your concierge has acted on this.');
 });
 
-test('a choice that is made offline is sent once when the network is back', async ({
+test('a choice that is made offline is sent once when the network is back @wide', async ({
   page,
   openAsEmployee,
 }) => {
@@ -105,7 +105,7 @@ test('facts are asked for in three keys, answered in parts, and stand with the r
   await expect(about).toContainText(smallPhoto.name);
 });
 
-test('hostile text in every field of a card is text for both sides', async ({
+test('hostile text in every field of a card is text for both sides @wide', async ({
   page,
   allowConsole,
   openAsEmployee,

@@ -163,7 +163,7 @@ test('a tap beside the picture presses nothing under the dialog @phone', async (
   await expect(opened).toBeFocused();
 });
 
-test('Back closes the picture and stays in the conversation', async ({ page }) => {
+test('Back closes the picture and stays in the conversation @wide', async ({ page }) => {
   await openThread(page);
   const picture = messageLog(page).getByRole('link', { name: 'first.jpg' });
   const dialog = pictureDialog(page);

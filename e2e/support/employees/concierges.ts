@@ -1,27 +1,29 @@
 import { expect, type Page } from 'playwright/test';
 import { messageLog } from '../locators.ts';
-import { submitSignIn, uniqueEmail } from './employee.ts';
+import { uniqueEmail, type Credentials } from './employee.ts';
 import { inviteConcierge } from './operator.ts';
 import { ownRequest, type Owner } from './own-request.ts';
 import type { Sent } from './outbox.ts';
+import { giveDeskSession } from './sessions.ts';
 
 /** The demo's concierges; their password is the demo's. */
 export const INES = { email: 'ines@sundial.example', password: 'sunny-demo-day' } as const;
 export const NOOR = { email: 'noor@sundial.example', password: 'sunny-demo-day' } as const;
 
-/** Signs a concierge in on the ordinary page, which opens the queue. */
-export async function arriveAtDesk(page: Page, credentials: typeof INES | typeof NOOR = INES): Promise<void> {
-  await page.goto('/sign-in');
-  await submitSignIn(page, credentials);
-  await expect(page).toHaveURL(/\/desk$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+/** Signs a concierge in with an API call and opens a screen of the desk, by default the queue. */
+export async function arriveAtDesk(
+  page: Page,
+  { as = INES, at = '/desk' }: { readonly as?: Credentials; readonly at?: string } = {},
+): Promise<void> {
+  await giveDeskSession(page, as);
+  await page.goto(at);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
 }
 
 /** Opens the request of an employee whom no other test knows at the desk, as Ines. */
 export async function openRequestAtDesk(page: Page, surveyId?: number): Promise<Owner> {
   const owner = await ownRequest(undefined, surveyId);
-  await arriveAtDesk(page);
-  await page.goto(`/desk${owner.path}`);
+  await arriveAtDesk(page, { at: `/desk${owner.path}` });
   await expect(messageLog(page)).toBeVisible();
   return owner;
 }

@@ -25,23 +25,31 @@ export async function createAccount(
   return employee;
 }
 
-export async function openSession(
+async function signInWithCall(
   api: APIRequestContext,
   { email, password }: Credentials,
-): Promise<OpenSession> {
+): Promise<Omit<OpenSession, 'owner'>> {
   needs('sample data');
   const reply = await api.post('/api/v1/users/sign_in', { data: { user: { email, password } } });
   expect(reply.ok()).toBe(true);
   const { expires_at } = (await reply.json()) as { expires_at: string };
   const authorization = reply.headers()['authorization'] ?? '';
-  const current = await api.get('/api/v1/users/current', { headers: { authorization } });
-  const { user } = (await current.json()) as { user: { external_id: string } };
-  return { authorization, expiresAt: String(Date.parse(expires_at)), owner: user.external_id };
+  return { authorization, expiresAt: String(Date.parse(expires_at)) };
 }
 
-/** Opens a page of the site without scripts, so that nothing reacts when a test changes the storage. */
+export async function openSession(api: APIRequestContext, credentials: Credentials): Promise<OpenSession> {
+  const session = await signInWithCall(api, credentials);
+  const { authorization } = session;
+  const current = await api.get('/api/v1/users/current', { headers: { authorization } });
+  const { user } = (await current.json()) as { user: { external_id: string } };
+  return { ...session, owner: user.external_id };
+}
+
+/**
+ * Opens a page of the site without scripts, so that nothing reacts when a test changes the storage. Without a route either: one
+ * would turn the browser's cache off for the rest of the test.
+ */
 async function openQuietPage(page: Page, origin = ''): Promise<void> {
-  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${origin}/robots.txt`);
 }
 
@@ -54,14 +62,23 @@ export async function clearStorage(page: Page): Promise<void> {
   });
 }
 
+async function store(page: Page, values: Readonly<Record<string, string>>, origin = ''): Promise<void> {
+  await openQuietPage(page, origin);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, values);
+}
+
 /** Stores a session in the page's browser, as a sign-in does. */
 export async function giveSession(page: Page, session: OpenSession, origin = ''): Promise<void> {
-  await openQuietPage(page, origin);
-  await page.evaluate(({ authorization, expiresAt, owner }) => {
-    localStorage.setItem('token', authorization);
-    localStorage.setItem('tokenExpiresAt', expiresAt);
-    localStorage.setItem('cacheOwner', owner);
-  }, session);
+  const { authorization, expiresAt, owner } = session;
+  await store(page, { token: authorization, tokenExpiresAt: expiresAt, cacheOwner: owner }, origin);
+}
+
+/** Signs a concierge in with an API call and stores the session in the page's browser, as the desk does. */
+export async function giveDeskSession(page: Page, credentials: Credentials): Promise<void> {
+  const { authorization, expiresAt } = await signInWithCall(page.request, credentials);
+  await store(page, { 'desk.token': authorization, 'desk.tokenExpiresAt': expiresAt });
 }
 
 export interface At {
