@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'unit',
           include: [`tests/${files}`],
           exclude: ['tests/{server,security}/**'],
+          isolate: false,
+          setupFiles: ['tests/helpers/fresh-modules.ts'],
           globalSetup,
         },
       },
