@@ -7,8 +7,11 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean -
 COPY server ./server
 COPY src/lib ./src/lib
 # The commands of the operator and the concierge run in the container: docker compose exec api node server/admin/cli.ts --help
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /app/.cache
 USER node
+# Code that is compiled now saves half of a start and 15 MB; it is kept for each user and each set of flags.
+ENV NODE_COMPILE_CACHE=/app/.cache
+RUN node --max-semi-space-size=4 -e "import('./server/shared/load-drizzle.ts').then(() => import('./server/start-server.ts'))"
 VOLUME /data
 EXPOSE 8787
 CMD ["node", "--max-semi-space-size=4", "server/index.ts"]

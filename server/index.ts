@@ -1,10 +1,10 @@
+import './shared/load-drizzle.ts';
 import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { readVariables } from './variables/read-variables.ts';
 import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
 import { OperatorError } from './shared/operator-error.ts';
-import { startServer } from './start-server.ts';
 
 /** In the working folder. The real environment overrides it. */
 const ENV_FILE = '.env';
@@ -30,6 +30,7 @@ process.on('unhandledRejection', fail);
 try {
   // Tests have the settings that they name, on every machine.
   if (process.env['NODE_ENV'] !== 'test' && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  const { startServer } = await import('./start-server.ts');
   const brand = readBrand(process.env);
   const variables = readVariables(withBrand(process.env, brand));
   const server = await startServer(variables, log, brand);

@@ -8,7 +8,6 @@ import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import type { Broker } from './db/publisher.ts';
 import { claimDatabase } from './demo/claim-database.ts';
-import { createDemo, enterDemoConcierge } from './demo/create-demo.ts';
 import { freePort, listen, requestPath, withoutProxies } from './http-server.ts';
 import { describeSettings, type Variables } from './variables/read-variables.ts';
 import { storedSecret } from './variables/stored-secret.ts';
@@ -128,6 +127,8 @@ export async function startServer(
 }
 
 async function openDemo({ dataDir }: Variables, services: Services): Promise<void> {
+  // Only the demo reads a folder of content, which takes a parser of YAML.
+  const { createDemo, enterDemoConcierge } = await import('./demo/create-demo.ts');
   await createDemo(services);
   await enterDemoConcierge(services, storedSecret(join(dataDir, CONCIERGE_TOKEN_FILE)));
 }

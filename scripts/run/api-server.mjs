@@ -15,7 +15,10 @@ const READY_WITHIN_MS = 60_000;
  */
 export function launchApi(env, stdio = 'inherit') {
   const flags = env.DATABASE_URL?.startsWith('postgres') ? FLAGS : FLAGS_WITH_EMBEDDED;
-  return launchNode([...flags, inRoot('server/index.ts')], { env, stdio });
+  return launchNode([...flags, inRoot('server/index.ts')], {
+    env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env },
+    stdio,
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Database, DatabaseOptions } from './client.ts';
-import { openFolder, openInMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
@@ -8,7 +7,8 @@ import { openPostgres } from './postgres.ts';
  * @throws {FolderInUseError} when another process uses the folder
  */
 export async function createDb(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  if (url === 'memory://') return openInMemory(options);
   if (/^postgres(?:ql)?:\/\//.test(url)) return openPostgres(url, options);
-  return openFolder(url, options);
+  // A process on PostgreSQL saves the memory of the embedded one.
+  const { openFolder, openInMemory } = await import('./pglite.ts');
+  return url === 'memory://' ? openInMemory(options) : openFolder(url, options);
 }
