@@ -13,9 +13,10 @@ import { createDemoContent } from '../../../server/demo/demo-content.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
-import { EARLIER_MIGRATIONS, openTestDatabase } from '../../helpers/database.ts';
+import { EARLIER_MIGRATIONS, isEmbedded, openTestDatabase } from '../../helpers/database.ts';
 
-describe('a database folder', () => {
+// PostgreSQL would prove them a second time.
+describe.skipIf(!isEmbedded)('a database folder', () => {
   let root: string;
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
@@ -41,35 +42,35 @@ describe('a database folder', () => {
     });
     await second.close();
   });
+
+  test('of a version before 0.2.0 is refused and left as it is', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+    const folder = join(root, 'db');
+    const snapshot = await openAsBlob(await ensureSnapshot());
+    const earlier = await createDb(folder, { snapshot });
+    await earlier.db.execute(EARLIER_MIGRATIONS);
+    const before = await earlier.db.$count(companies);
+    await earlier.close();
+    await expect(createDb(folder)).rejects.toThrow(
+      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Remove or rename its folder ${folder}, and start again.`,
+    );
+    const left = new PGlite(folder);
+    expect((await left.query('select count(*)::int from companies')).rows).toEqual([{ count: before }]);
+    await left.close();
+    rmSync(root, { recursive: true });
+  }, 60_000);
+
+  test('is created when missing, also after an interrupted attempt', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+    const folder = join(root, 'db');
+    mkdirSync(`${folder}.partial/base`, { recursive: true });
+    const database = await createDb(folder);
+    expect(await database.db.$count(companies)).toBe(0);
+    await database.close();
+    expect(readdirSync(root)).toEqual(['db', 'db.in-use']);
+    rmSync(root, { recursive: true });
+  }, 180_000);
 });
-
-test('a folder of a version before 0.2.0 is refused and left as it is', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
-  const folder = join(root, 'db');
-  const snapshot = await openAsBlob(await ensureSnapshot());
-  const earlier = await createDb(folder, { snapshot });
-  await earlier.db.execute(EARLIER_MIGRATIONS);
-  const before = await earlier.db.$count(companies);
-  await earlier.close();
-  await expect(createDb(folder)).rejects.toThrow(
-    `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Remove or rename its folder ${folder}, and start again.`,
-  );
-  const left = new PGlite(folder);
-  expect((await left.query('select count(*)::int from companies')).rows).toEqual([{ count: before }]);
-  await left.close();
-  rmSync(root, { recursive: true });
-}, 60_000);
-
-test('creates a missing database folder, also after an interrupted attempt', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
-  const folder = join(root, 'db');
-  mkdirSync(`${folder}.partial/base`, { recursive: true });
-  const database = await createDb(folder);
-  expect(await database.db.$count(companies)).toBe(0);
-  await database.close();
-  expect(readdirSync(root)).toEqual(['db', 'db.in-use']);
-  rmSync(root, { recursive: true });
-}, 180_000);
 
 describe('any database', () => {
   let database: Database;
