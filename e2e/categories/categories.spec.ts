@@ -4,12 +4,17 @@ import { assistantDialog, categoriesDialog } from '../support/locators.ts';
 
 const custom = (page: Page) => page.getByRole('dialog', { name: 'Custom request' });
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn();
-  await page.getByRole('button', { name: 'Create a request' }).click();
+test.beforeEach(async ({ signIn }) => {
+  await signIn(null);
 });
 
+async function openCategories(page: Page): Promise<void> {
+  await page.goto('/dashboard/');
+  await page.getByRole('button', { name: 'Create a request' }).click();
+}
+
 test('leads from a category to the first question', async ({ page }) => {
+  await openCategories(page);
   await expect(categoriesDialog(page).getByRole('list').getByRole('button')).toHaveCount(9);
   await expect(categoriesDialog(page).getByRole('combobox')).toBeFocused();
   await expectAccessible(page);
@@ -23,9 +28,7 @@ test('says where to ask while there is nothing to choose from @wide', async ({ p
   await page.route(/\/api\/v1\/survey_categories$/, (route) =>
     route.fulfill({ json: { survey_categories: [] } }),
   );
-  await page.evaluate(() => localStorage.removeItem('cache:categories'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Create a request' }).click();
+  await openCategories(page);
   const drawer = categoriesDialog(page);
   await expect(drawer.getByRole('heading', { name: 'Nothing to choose from yet' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
@@ -33,16 +36,14 @@ test('says where to ask while there is nothing to choose from @wide', async ({ p
   await expectAccessible(page);
 });
 
-test('returns to all categories with the Back button of the drawer @wide', async ({ page }) => {
+test('both kinds of Back return to all categories, and then the browser’s closes the drawer @wide', async ({
+  page,
+}) => {
+  await openCategories(page);
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();
   await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
   await expect(categoriesDialog(page).getByText('Pick a corner of life.')).toBeFocused();
-});
-
-test('browser Back returns to all categories, then closes the drawer and keeps the page @wide', async ({
-  page,
-}) => {
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await expect(categoriesDialog(page).getByRole('heading', { name: 'car' })).toBeFocused();
   await page.goBack();
@@ -56,28 +57,23 @@ test('browser Back returns to all categories, then closes the drawer and keeps t
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('asks for the category of a custom request first @wide', async ({ page }) => {
-  await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
-  await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
-  await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
-  await expectAccessible(page);
-  await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
-  await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
-});
-
-test('shows an error with a retry when a custom request cannot start @wide', async ({
+test('asks for the category of a custom request first, and offers a retry when that cannot start @wide', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
+  await openCategories(page);
   await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
+  await expectAccessible(page);
   const failing = '**/survey_categories/*/request_surveys';
   await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute' } }));
   await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
   await expect(custom(page).getByRole('alert')).toContainText('Back in a minute');
   await page.unroute(failing);
   await custom(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(assistantDialog(page)).toBeVisible();
+  await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
 });
 
 test('keeps a click that comes before hydration @wide', async ({ page }) => {

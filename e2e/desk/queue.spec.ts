@@ -106,8 +106,30 @@ test('single keys move, claim, search and change lists, outside of fields', asyn
   await expect(page).toHaveURL(new RegExp(`/desk/requests/${waiting.id}/?\\?tab=mine$`));
 });
 
-test('the help names every key, and turns single keys off in this browser', async ({ page }) => {
+test('commands, alerts and the keys have a dialog each, and single keys can be turned off', async ({
+  page,
+}) => {
   await arriveAtQueue(page);
+  await test.step('the list of commands finds one by its words and runs it', async () => {
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Commands' });
+    await field.fill('go later');
+    await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: /^Later/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toBeHidden();
+  });
+
+  const alerts = page.getByRole('dialog', { name: 'Alerts' });
+  const sound = alerts.getByRole('switch', { name: 'Play a sound' });
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await sound.click();
+  await expect(sound).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(alerts).toBeHidden();
+
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Next request');
@@ -115,7 +137,8 @@ test('the help names every key, and turns single keys off in this browser', asyn
   await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
-  await page.reload();
+
+  await page.goto('/desk');
   await expect(page.getByRole('list', { name: 'Waiting for us' })).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('g');
@@ -124,30 +147,9 @@ test('the help names every key, and turns single keys off in this browser', asyn
   await expect(help).toBeHidden();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(help.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
-});
-
-test('the list of commands finds one by its words and runs it', async ({ page }) => {
-  await arriveAtQueue(page);
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Commands' });
-  await field.fill('go later');
-  await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveCount(1);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: /^Later/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toBeHidden();
-});
-
-test('alerts are turned on in a dialog that a button opens', async ({ page }) => {
-  await arriveAtQueue(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Alerts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Alerts' });
-  await dialog.getByRole('switch', { name: 'Play a sound' }).click();
-  await expect(dialog.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByRole('button', { name: 'Alerts' }).click();
-  await expect(dialog.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+  await expect(sound).toBeChecked();
 });
 
 test('a list that cannot be loaded says so, and is there after a retry', async ({ page, allowConsole }) => {

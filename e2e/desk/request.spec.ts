@@ -41,7 +41,18 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await expectAccessible(page);
 });
 
-test('a note is for concierges alone @wide', async ({ page, openAsEmployee }) => {
+test('a reminder, a completion and its way back take a press each, and a note is for concierges alone @wide', async ({
+  page,
+  openAsEmployee,
+}) => {
+  await button(page, 'Remind me').click();
+  await button(page, 'Set reminder').click();
+  await expect(page.getByText('Later')).toBeVisible();
+  await button(page, 'Complete').click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await button(page, 'Reopen').click();
+  await expect(page.getByText('Waiting for us')).toBeVisible();
+
   await noteField(page).fill('Marker 4711: her card was refused.');
   await button(page, 'Add note').click();
   await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
@@ -65,16 +76,6 @@ test('a hand-over asks for a note, which stands there until the next owner has r
   await expect(claimedBy(page, 'Noor')).toBeVisible();
   await expect(page.getByText('Ines handed this over')).toBeVisible();
   await expect(button(page, 'I have read it')).toHaveCount(0);
-});
-
-test('a reminder, a completion and its way back take a press each @wide', async ({ page }) => {
-  await button(page, 'Remind me').click();
-  await button(page, 'Set reminder').click();
-  await expect(page.getByText('Later')).toBeVisible();
-  await button(page, 'Complete').click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  await button(page, 'Reopen').click();
-  await expect(page.getByText('Waiting for us')).toBeVisible();
 });
 
 test('a date that a concierge sets gets into the calendar of the employee @wide', async ({

@@ -8,7 +8,9 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(null);
 });
 
-test('shows a tile with picture and name for every category', async ({ page }) => {
+test('shows a tile for every category, and cards in one column, two from the small breakpoint, three from 2xl', async ({
+  page,
+}) => {
   const answer = page.waitForResponse('**/offering_categories');
   await page.goto(ALL);
   const { offering_categories: categories } = (await (await answer).json()) as {
@@ -22,6 +24,18 @@ test('shows a tile with picture and name for every category', async ({ page }) =
     await expect(tile.locator('img')).toHaveAttribute('src', picture);
   }
   await expect(tiles(page).getByRole('radio', { checked: true })).toHaveValue('All');
+  await expect(cards(page)).toHaveCount(24);
+  for (const [width, columns] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [1535, 2],
+    [1536, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} pixels`).toBe(columns);
+  }
 });
 
 test('shows logo, texts and mark of a card, and clamps long text', async ({ page }) => {
@@ -66,22 +80,6 @@ test('a card contains long words, and has a name when its texts are missing', as
   expect(hangsOut).toBe(false);
   await expect(card(page, 'Partner offer')).toContainText('PO');
   await expect(card(page, 'Benefit')).toHaveCount(2);
-});
-
-test('lays cards out in one column, two from the small breakpoint, three from 2xl', async ({ page }) => {
-  await page.goto(ALL);
-  await expect(cards(page)).toHaveCount(24);
-  for (const [width, columns] of [
-    [390, 1],
-    [639, 1],
-    [640, 2],
-    [1535, 2],
-    [1536, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-    expect(new Set(lefts).size, `${width} pixels`).toBe(columns);
-  }
 });
 
 test('gives every image its size and loads those below the fold lazily', async ({ page }) => {

@@ -27,6 +27,8 @@ const NO_SHIFT = 0.0005;
 /** The page for visitors is running text, which a late font may wrap anew: docs/product/visitors.md#nothing-moves. */
 const ALLOWED: Readonly<Record<string, number>> = { '/how-it-works/': 0.02 };
 const WIDTHS = [360, 412, 768, 1440];
+/** The other pages have the composition of the sign-up. */
+const widthsOf = (path: string) => (ON_EVERY_FONT.has(path) ? WIDTHS : [360, 1440]);
 /** A piece that a slow line delivers, with the sign of its arrival. */
 interface Piece {
   readonly files: RegExp;
@@ -84,7 +86,7 @@ for (const path of PATHS) {
     // The unknown address; a preload that is held back looks unused.
     allowConsole(/404|preload/);
     await recordLayoutShifts(page);
-    for (const width of WIDTHS) {
+    for (const width of widthsOf(path)) {
       await page.setViewportSize({ width, height: 823 });
       await loadInPieces(page, path);
       const shifts = await shiftsAfterPaint(page);
@@ -118,7 +120,7 @@ for (const path of PATHS) {
     if (path.split('/').length > 3) needs('rewrites');
     allowConsole(/404|preload/);
     await recordLayoutShifts(page);
-    for (const width of WIDTHS) {
+    for (const width of widthsOf(path)) {
       await page.setViewportSize({ width, height: 823 });
       const shifts = await shiftsOfLateFont(page, path);
       expect(sumOfShifts(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(

@@ -14,7 +14,9 @@ async function reloadedWithoutCode(page: Page) {
   return release;
 }
 
-test('delivers a message once that was written and sent before hydration', async ({ page }) => {
+test('delivers messages once that were written and sent before hydration, by button or key', async ({
+  page,
+}) => {
   const own = await openOwnRequest(page);
   const release = await reloadedWithoutCode(page);
   await expect(sendOf(page)).toBeDisabled();
@@ -26,22 +28,23 @@ test('delivers a message once that was written and sent before hydration', async
   await expect(messageField(page)).toHaveValue('');
   await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
   await expect.poll(() => timesStored(page, own, 'Faster than the scripts.')).toBe(1);
-});
 
-test('sends by keys before hydration', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  const release = await reloadedWithoutCode(page);
+  const releaseAgain = await reloadedWithoutCode(page);
   await messageField(page).pressSequentially('By keys alone.');
   await messageField(page).press('Enter');
-  await release();
+  await releaseAgain();
   await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
   await expect.poll(() => timesStored(page, own, 'By keys alone.')).toBe(1);
 });
 
-test('does not send an early text that is too long', async ({ page }) => {
+test('neither sends an early text that is too long nor shows that of another session', async ({ page }) => {
   await openOwnRequest(page);
+  await page.evaluate(() => {
+    sessionStorage.setItem('earlyMessage', `1 ${location.pathname}\nNot yours`);
+  });
   const release = await reloadedWithoutCode(page);
+  await expect(messageField(page)).toHaveValue('');
   await messageField(page).fill('x'.repeat(8_001));
   await expect(sendOf(page)).toBeEnabled();
   await release();
@@ -97,15 +100,6 @@ test('leaving by a link before hydration asks as soon as the code is loaded', as
   await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-});
-
-test('does not show the early text of another session', async ({ page }) => {
-  await openOwnRequest(page);
-  await page.evaluate(() => {
-    sessionStorage.setItem('earlyMessage', `1 ${location.pathname}\nNot yours`);
-  });
-  await reloadedWithoutCode(page);
-  await expect(messageField(page)).toHaveValue('');
 });
 
 test('keeps the composer when the thread cannot be loaded', async ({ page, allowConsole }) => {

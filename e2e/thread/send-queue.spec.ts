@@ -52,12 +52,15 @@ test('empties the field at once and shows each message until it is delivered, in
   expect(await bodies(page, own)).toEqual(words);
 });
 
-test('loses no key that is pressed right behind Enter', async ({ page }) => {
+test('loses no key that is pressed right behind Enter, or just before a reload', async ({ page }) => {
   const own = await openOwnRequest(page);
   await messageField(page).focus();
   for (const key of 'one\ntwo\nthree\nfour') await page.keyboard.press(key === '\n' ? 'Enter' : key);
   await expect(messageField(page)).toHaveValue('four');
   await expect.poll(() => bodies(page, own)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+  await page.keyboard.type(' and the last letter');
+  await page.reload();
+  await expect(messageField(page)).toHaveValue('four and the last letter');
 });
 
 test('delivers pending messages once after a reload, and from another page, without a question', async ({
@@ -159,11 +162,4 @@ test('grows the field with its text up to a part of the screen', async ({ page }
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messageField(page)).toHaveValue('');
   await expect.poll(height).toBe(atFirst);
-});
-
-test('keeps text typed just before a reload', async ({ page }) => {
-  await openOwnRequest(page);
-  await messageField(page).pressSequentially('Every last letter');
-  await page.reload();
-  await expect(messageField(page)).toHaveValue('Every last letter');
 });
