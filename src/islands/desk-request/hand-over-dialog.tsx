@@ -6,7 +6,6 @@ import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/des
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
-import { Problem } from '../desk/problem.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
@@ -44,6 +43,7 @@ export function HandOverDialog({ open, onClose }: HandOverDialogProps) {
       title={text.handOver}
       submitLabel={text.handOver}
       busy={busy}
+      problem={problem?.action === 'hand-over' && problem.sentence}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -76,7 +76,6 @@ export function HandOverDialog({ open, onClose }: HandOverDialogProps) {
           })),
         ]}
       />
-      <Problem>{problem?.action === 'hand-over' && problem.sentence}</Problem>
     </DeskDialog>
   );
 }

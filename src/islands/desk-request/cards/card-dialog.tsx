@@ -11,7 +11,6 @@ import {
 } from '../../../lib/stores/cards/send-card.ts';
 import { $deskRequest } from '../../../lib/stores/desk-request/desk-request.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
-import { Problem } from '../../desk/problem.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Paragraph } from '../../ui/text/text.tsx';
 import { DeskDialog } from '../desk-dialog.tsx';
@@ -50,6 +49,8 @@ interface CardFrameProps extends Pick<CardDialogProps, 'open' | 'onClose'> {
   readonly label?: string;
   readonly question: string;
   readonly isAsked: boolean;
+  /** What is wrong with the card as a whole. */
+  readonly problem: string | undefined;
   readonly onQuestion: (question: string) => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -57,12 +58,21 @@ interface CardFrameProps extends Pick<CardDialogProps, 'open' | 'onClose'> {
 
 /** The dialog around the fields of a card: asks for its question, and says why it was not sent. */
 export function CardDialog(props: CardFrameProps) {
-  const { title, label = text.question, question, isAsked, onQuestion, children, ...dialog } = props;
+  const { title, label = text.question, question, isAsked, problem, onQuestion, children, ...dialog } = props;
   const isCompleted = dataOf(useStore($deskRequest))?.turn.state === 'completed';
   const busy = useStore($sendingCard);
   const failure = useStore($cardFailure);
   return (
-    <DeskDialog isWide title={title} submitLabel={title} busy={busy} {...dialog}>
+    <DeskDialog
+      isWide
+      title={title}
+      submitLabel={title}
+      busy={busy}
+      problem={
+        problem ?? (failure && (failure === 'moved' ? text.moved : text.notSent(describeFailure(failure))))
+      }
+      {...dialog}
+    >
       <TextInput
         label={label}
         required
@@ -78,9 +88,6 @@ export function CardDialog(props: CardFrameProps) {
           {text.reopens}
         </Paragraph>
       )}
-      <Problem>
-        {failure && (failure === 'moved' ? text.moved : text.notSent(describeFailure(failure)))}
-      </Problem>
     </DeskDialog>
   );
 }

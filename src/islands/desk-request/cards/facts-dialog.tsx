@@ -28,7 +28,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Problem } from '../../desk/problem.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 import { OwnQuestion } from './own-question.tsx';
 
@@ -96,6 +95,7 @@ export function FactsDialog({ before, ...props }: FactsDialogProps) {
       title={text.facts}
       label={text.opening}
       {...{ question, isAsked }}
+      problem={isAsked && isCountWrong ? text.factsNeeded : undefined}
       onQuestion={setQuestion}
       onSubmit={submit}
       onClose={props.onClose}
@@ -149,7 +149,6 @@ export function FactsDialog({ before, ...props }: FactsDialogProps) {
         onRefused={ask}
       />
       <SaveSet asked={asked} />
-      <Problem>{isAsked && isCountWrong && text.factsNeeded}</Problem>
     </CardDialog>
   );
 }

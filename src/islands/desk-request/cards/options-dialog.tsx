@@ -27,7 +27,6 @@ import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Problem } from '../../desk/problem.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 
 const EMPTY = {
@@ -92,6 +91,7 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
       title={text.options}
       question={written.question}
       isAsked={isAsked}
+      problem={isAsked && options.length === 0 ? text.optionNeeded : undefined}
       onQuestion={(question) => write({ question })}
       onSubmit={submit}
       onClose={props.onClose}
@@ -110,7 +110,6 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
           }
         />
       ))}
-      <Problem>{isAsked && options.length === 0 && text.optionNeeded}</Problem>
       {!isFull && (
         <>
           <Button
