@@ -1,4 +1,4 @@
-import type { PagesBrand, SiteBrand, SiteLogo } from './lib/brand/site-brand.ts';
+import type { PagesBrand, SiteBrand, SiteLogo } from './lib/brand/brand.ts';
 import type { Environment } from './lib/config/read-environment.ts';
 
 declare global {

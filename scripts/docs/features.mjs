@@ -15,22 +15,18 @@ const LAYERS = {
   stores: 'src/lib/stores',
   islands: 'src/islands',
   messages: 'src/lib/messages',
-  'server routes': 'server/routes',
   services: 'server/services',
   'store tests': 'tests/stores',
   'API tests': 'tests/server',
   'browser tests': 'e2e',
 };
 
-/** Endings that a file may have after the name of its feature: `thread-routes.ts`. */
-const SUFFIX = /-(?:routes|search)$/;
-
 /** Returns the files and folders of a feature that lie directly in a folder; folders with a slash at the end. */
 function entriesOf(paths, folder, feature) {
   const inside = paths
     .filter((path) => path.startsWith(`${folder}/`))
     .map((path) => path.slice(folder.length + 1).replace(/\/.*/s, '/'));
-  const nameOf = (entry) => entry.replace(/\/$|\.\w+$/, '').replace(SUFFIX, '');
+  const nameOf = (entry) => entry.replace(/\/$|\.\w+$/, '');
   return [...new Set(inside)].filter((entry) => nameOf(entry) === feature).sort();
 }
 

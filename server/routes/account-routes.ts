@@ -1,7 +1,12 @@
 import * as contract from '../../src/lib/contract/account.ts';
-import { enterName, readAnswerMails, setAnswerMails } from '../services/account/profile.ts';
+import {
+  enterName,
+  readAnswerMails,
+  setAnswerMails,
+  listDevices,
+  signOutOthers,
+} from '../services/account/account.ts';
 import { changeEmail, confirmEmailChange, endEmailChange } from '../services/identity/change-email.ts';
-import { listDevices, signOutOthers } from '../services/account/devices.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';
 import { defineCalls, done, type RateLimit } from './http/mount.ts';
 import { askToUnsubscribe, stopMailsByLink } from './unsubscribe-page.ts';

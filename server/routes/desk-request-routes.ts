@@ -1,5 +1,11 @@
-import * as contract from '../../src/lib/contract/desk-request.ts';
+import * as deskRequest from '../../src/lib/contract/desk-request.ts';
+import * as deskCompletion from '../../src/lib/contract/desk-completion.ts';
+import * as deskReplies from '../../src/lib/contract/desk-replies.ts';
+import * as deskVendors from '../../src/lib/contract/desk-vendors.ts';
+import * as cards from '../../src/lib/contract/cards.ts';
+import * as playbooks from '../../src/lib/contract/playbooks.ts';
 import { claimRequest, handOver } from '../services/desk-request/claim-request.ts';
+import { describeCompletion, listOutcomes } from '../services/desk-request/describe-completion.ts';
 import { saveDraft } from '../services/desk-request/drafts.ts';
 import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
@@ -8,8 +14,26 @@ import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
 import { defineCalls, done } from './http/mount.ts';
+import {
+  listOfferingsOf,
+  listReplies,
+  addOwnReply,
+  changeOwnReply,
+  listOwnReplies,
+  removeOwnReply,
+} from '../services/desk-replies/replies.ts';
+import {
+  addVendor,
+  addVendorNote,
+  archiveVendor,
+  changeVendor,
+} from '../services/desk-vendors/change-vendors.ts';
+import { listVendors, listVendorsOf } from '../services/desk-vendors/list-vendors.ts';
+import { factsToAsk, removeFactSet, saveFactSet } from '../services/cards/fact-sets.ts';
+import { sendCard } from '../services/cards/send-card.ts';
+import { tickStep } from '../services/playbooks/tick-step.ts';
 
-export const deskRequestCalls = defineCalls('desk-request', contract, {
+export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
   deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
   deskReply: ({ services, concierge, params, body, query }) =>
     reply(services, concierge, params.id, body, query),
@@ -38,4 +62,46 @@ export const deskRequestCalls = defineCalls('desk-request', contract, {
   deskPresence: done(({ services, concierge, params, body }) =>
     beat(services, concierge, params.id, body.doing),
   ),
+});
+
+export const deskCompletionCalls = defineCalls('completion', deskCompletion, {
+  deskCompletion: ({ services, concierge, params, body, query }) =>
+    describeCompletion(services, concierge, params.id, body.completion, query),
+  deskOutcomes: ({ services, concierge, params }) => listOutcomes(services, concierge, params.id),
+});
+
+export const deskRepliesCalls = defineCalls('desk-replies', deskReplies, {
+  deskReplies: ({ services, concierge, params }) => listReplies(services, concierge, params.id),
+  deskOfferings: ({ services, concierge, params }) => listOfferingsOf(services, concierge, params.id),
+  deskOwnReplies: ({ services, concierge }) => listOwnReplies(services.db, concierge),
+  deskAddReply: ({ services, concierge, body }) => addOwnReply(services, concierge, body.reply),
+  deskChangeReply: ({ services, concierge, params, body }) =>
+    changeOwnReply(services, concierge, params.id, body.reply),
+  deskRemoveReply: ({ services, concierge, params }) => removeOwnReply(services, concierge, params.id),
+});
+
+export const deskVendorsCalls = defineCalls('desk-vendors', deskVendors, {
+  deskVendorsOfRequest: ({ services, concierge, params, query }) =>
+    listVendorsOf(services, concierge, params.id, query.q),
+  deskVendors: ({ services, concierge, query }) => listVendors(services, concierge, query),
+  deskAddVendor: ({ services, concierge, body }) => addVendor(services, concierge, body.vendor),
+  deskChangeVendor: ({ services, concierge, params, body }) =>
+    changeVendor(services, concierge, params.id, body.vendor),
+  deskArchiveVendor: ({ services, concierge, params, body }) =>
+    archiveVendor(services, concierge, params.id, body.archived),
+  deskVendorNote: ({ services, concierge, params, body }) =>
+    addVendorNote(services, concierge, params.id, body.note),
+});
+
+export const cardsCalls = defineCalls('cards', cards, {
+  deskSendCard: ({ services, concierge, params, body, query }) =>
+    sendCard(services, concierge, params.id, body, query),
+  deskFacts: ({ services, concierge, params }) => factsToAsk(services, concierge, params.id),
+  deskSaveFacts: ({ services, concierge, body }) => saveFactSet(services, concierge, body.set),
+  deskRemoveFacts: ({ services, concierge, params }) => removeFactSet(services.db, concierge, params.id),
+});
+
+export const playbooksCalls = defineCalls('playbooks', playbooks, {
+  deskTickStep: ({ services, concierge, params, body, query }) =>
+    tickStep(services, concierge, params.id, body, query),
 });

@@ -3,8 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { readContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
-import type { FileAddress } from '../services/uploads/file-address.ts';
-import { receiveFile } from '../services/uploads/receive-file.ts';
+import { type FileAddress, receiveFile } from '../services/uploads/receive-file.ts';
 import { inlineDisposition, serveFile } from '../services/uploads/serve-file.ts';
 
 const PATH = '/files/:key';

@@ -1,12 +1,16 @@
 import type { Context, Hono } from 'hono';
 import type { Services } from '../services/context.ts';
 import { hashToken, isSameText } from '../services/secrets/tokens.ts';
-import { type OutboxEntry, listOutbox } from '../services/outbox/list-outbox.ts';
+import {
+  type OutboxEntry,
+  listOutbox,
+  collectTelemetry,
+  type TelemetryEntry,
+} from '../services/outbox/outbox.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { isLoopbackAddress } from '../shared/local-url.ts';
 import { socketAddress } from './http/client-address.ts';
-import { collectTelemetry, type TelemetryEntry } from '../services/outbox/collected-telemetry.ts';
 import { readBytes, readJson } from './http/read-json.ts';
 
 /** Blocks scripts, images and foreign resources. */

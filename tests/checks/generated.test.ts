@@ -3,7 +3,7 @@ import { findStale } from '../../scripts/checks/documents/rules.mjs';
 import { GENERATED, withGenerated } from '../../scripts/docs/generated.mjs';
 
 const documents = [...new Set(GENERATED.map(({ file }) => file))];
-const paths = [...documents, 'src/lib/stores/thread/a.ts', 'server/routes/thread-routes.ts'];
+const paths = [...documents, 'src/lib/stores/thread/a.ts', 'server/services/thread/a.ts'];
 
 /** Returns the text of a document with its generated parts alone. */
 function generatedText(document: string): string {

@@ -78,7 +78,7 @@ const allowed: [file: string, code: string][] = [
   ['src/pages/a.ts', `import { DashboardIsland } from '../islands/dashboard/dashboard-island.tsx';`],
   ['server/routes/a.ts', `import { signIn } from '../services/identity/sign-in.ts';`],
   ['server/services/identity/mfa/a.ts', `import { a } from '../../session/find-session.ts';`],
-  ['server/services/session/a.ts', `import { a } from '../numeric-id.ts';`],
+  ['server/services/session/a.ts', `import { a } from '../service-error.ts';`],
   ['server/services/requests/a.ts', `import { eq } from 'drizzle-orm';`],
   ['server/app.ts', `import { Hono } from 'hono';`],
   ['tests/a.test.ts', `import { a } from '../server/app.ts';`],

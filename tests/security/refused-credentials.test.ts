@@ -5,7 +5,7 @@ import { concierges } from '../../server/db/schema/concierges.ts';
 import { memberships, sessions, users } from '../../server/db/schema/identity.ts';
 import { addConcierge, removeConcierge, rotateConcierge } from '../../server/services/desk/concierges.ts';
 import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
-import { createSession } from '../../server/services/session/create-session.ts';
+import { createSession } from '../../server/services/session/sessions.ts';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 import { newConcierge } from '../helpers/employees/concierge.ts';

@@ -1,5 +1,5 @@
 import type { Services, Viewer } from '../context.ts';
-import { announceTyping } from '../live/announce.ts';
+import { announceTyping } from '../live/live-changes.ts';
 import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 

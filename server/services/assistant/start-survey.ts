@@ -6,10 +6,9 @@ import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import type { Services, Viewer } from '../context.ts';
-import { numericId } from '../numeric-id.ts';
+import { numericId, type WireId } from '../../../src/lib/contract/shared/text.ts';
 import { limitSurveys } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import type { WireId } from '../../../src/lib/contract/shared/text.ts';
 import { offerings } from '../../db/schema/offerings.ts';
 import { isSeenOffering } from '../offerings/list-offerings.ts';
 

@@ -13,7 +13,7 @@ import { findRequest } from '../desk-request/find-request.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { numericId } from '../numeric-id.ts';
+import { numericId } from '../../../src/lib/contract/shared/text.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**

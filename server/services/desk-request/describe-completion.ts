@@ -8,9 +8,8 @@ import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/e
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import { requestReopened } from '../completion/answer-completion.ts';
+import { requestReopened, newestCompletion } from '../completion/completion.ts';
 import { refusePersonal } from '../completion/refuse-personal.ts';
-import { newestCompletion } from '../completion/standing-completion.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';

@@ -9,11 +9,10 @@ import {
   newestCompletion,
   resumeCompletion,
   startCompletion,
-} from '../completion/standing-completion.ts';
+} from '../completion/completion.ts';
 import type { Concierge, Services } from '../context.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
-import { stopClocks } from '../requests/clocks.ts';
-import { waitsForUs } from '../requests/waits-for-us.ts';
+import { stopClocks, waitsForUs } from '../requests/clocks.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';

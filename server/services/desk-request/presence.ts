@@ -9,8 +9,7 @@ import {
 } from '../../ports/live.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Concierge, Services } from '../context.ts';
-import { changeOf } from '../live/live-changes.ts';
-import { announceTyping } from '../live/announce.ts';
+import { changeOf, announceTyping } from '../live/live-changes.ts';
 import { findRequest } from './find-request.ts';
 
 /**

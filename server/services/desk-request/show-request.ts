@@ -9,7 +9,7 @@ import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt, emitTurn, turnState } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
-import { announceChange, announceToDesk } from '../live/announce.ts';
+import { announceChange, announceToDesk } from '../live/live-changes.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';

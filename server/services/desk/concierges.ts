@@ -11,7 +11,7 @@ import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { endSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sessions.ts';
 
 interface WithToken {
   readonly concierge: OperatorConcierge;

@@ -10,7 +10,7 @@ import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { endSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sessions.ts';
 import { lockAccount } from './mfa/lock-account.ts';
 import { refuseDisguisedEmail } from './plain-characters.ts';
 import { requirePassword } from './require-password.ts';

@@ -15,7 +15,7 @@ import { hashPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { endSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sessions.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 import { endEmailChange } from './change-email.ts';
 import { provesAccount } from './known-places.ts';

@@ -6,7 +6,7 @@ import type { Network } from '../../shared/networks.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
 import { hashThen } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
-import { type CreatedSession, createSession } from '../session/create-session.ts';
+import { type CreatedSession, createSession } from '../session/sessions.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { placeOf, rememberPlace, type Place } from './known-places.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, memberships, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
-import { endSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sessions.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 
 /** No hash, so that no password matches it. */

@@ -6,7 +6,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
-import { isEmail } from '../../../src/lib/contract/shared/text.ts';
+import { isEmail, numericId } from '../../../src/lib/contract/shared/text.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
   AnswerValue,
@@ -19,7 +19,6 @@ import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
-import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 
 const ADDRESS_TEXT_MAX_CHARACTERS = 200;

@@ -9,7 +9,7 @@ import { PASSKEYS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
-import { describeUserAgent } from '../account/devices.ts';
+import { describeUserAgent } from '../account/account.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';

@@ -11,9 +11,9 @@ import type { Services, Viewer } from '../context.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { plainLine, mailTo } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
-import { numericId } from '../numeric-id.ts';
+import { numericId } from '../../../src/lib/contract/shared/text.ts';
 import { ServiceError } from '../service-error.ts';
-import { endSessions } from '../session/sign-out.ts';
+import { endSessions } from '../session/sessions.ts';
 import { relyingParty } from './relying-party.ts';
 
 const NAME_MAX = 60;

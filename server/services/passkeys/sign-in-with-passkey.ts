@@ -4,7 +4,7 @@ import { users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { createSession } from '../session/create-session.ts';
+import { createSession } from '../session/sessions.ts';
 import { placeOf, rememberPlace, type Place } from '../identity/known-places.ts';
 import { flagOf, type OpenedSession } from '../identity/sign-in.ts';
 import type { Network } from '../../shared/networks.ts';

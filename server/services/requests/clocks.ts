@@ -1,9 +1,37 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Placeholder, sql, and, eq, isNull } from 'drizzle-orm';
+import { requests } from '../../db/schema/requests.ts';
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
-import { requests } from '../../db/schema/requests.ts';
 import { hoursOf, serviceBetween, type ServiceHours } from '../companies/service-hours.ts';
+
+const instantOf = (now: Date | Placeholder) =>
+  sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+
+/** The columns of a request that waits for us since `now`, unless it does already: the clock of one who waits does not start anew. */
+export function waitsForUs(now: Date | Placeholder) {
+  const at = instantOf(now);
+  return {
+    waitsFor: 'us' as const,
+    remindedAt: null,
+    waitingSince: sql`case when ${requests.status} <> 'closed' and ${requests.waitsFor} = 'us' and ${requests.waitingSince} <= ${at}
+      then ${requests.waitingSince} else ${at} end`,
+  };
+}
+
+/** The columns of a request whose employee says something, besides its status. */
+export function comesBackToUs(now: Date | Placeholder) {
+  return {
+    ...waitsForUs(now),
+    updatedAt: instantOf(now),
+    completedAt: null,
+    completionUnseen: false,
+    // An absent owner does not read it: anybody may answer.
+    ownerId: sql`case when exists (
+      select 1 from concierges c where c.id = ${requests.ownerId} and (c.away_since is not null or c.removed_at is not null)
+    ) then null else ${requests.ownerId} end`,
+  };
+}
 
 /** The `client_id` of the first note that nobody has written: it answers nothing. */
 export const AUTOMATIC_NOTE = 'automatic-note';

@@ -4,8 +4,7 @@ import type { markRead as endpoint } from '../../../src/lib/contract/thread.ts';
 import type { Db } from '../../db/client.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceChange } from '../live/announce.ts';
-import { countUnreadRequests } from '../live/live-changes.ts';
+import { announceChange, countUnreadRequests } from '../live/live-changes.ts';
 import { endNotice, postponeNotice } from '../mails/answers/unread-notices.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 

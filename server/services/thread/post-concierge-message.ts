@@ -3,7 +3,7 @@ import type { Card } from '../../../src/lib/contract/card-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
-import { announceChange } from '../live/announce.ts';
+import { announceChange } from '../live/live-changes.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
 import { claimAttachments, insertMessage } from './store-message.ts';
 

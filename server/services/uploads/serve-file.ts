@@ -4,8 +4,7 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkAddress, type FileAddress } from './file-address.ts';
-import { storedUpload } from './receive-file.ts';
+import { checkAddress, type FileAddress, storedUpload } from './receive-file.ts';
 
 interface ServedFile {
   readonly stream: Readable;

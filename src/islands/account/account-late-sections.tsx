@@ -30,8 +30,7 @@ import { AccountGroup, AccountSection, AccountSkeleton } from './account-section
 import { AnswersSections } from './answers-sections.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { TwoStepSection } from './two-step-section.tsx';
+import { PasswordSection, TwoStepSection } from './security-sections.tsx';
 
 interface ThemeOption {
   readonly value: ThemeChoice;

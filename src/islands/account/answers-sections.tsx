@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { addressLines } from '../../lib/format/address-lines.ts';
 import { aboutYouChips } from '../../lib/forms/onboarding-fields.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
@@ -153,4 +152,19 @@ function EditableSection({ title, editLabel, edit, form, children }: EditableSec
       </div>
     </AccountSection>
   );
+}
+
+interface Address {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+/** Returns the lines of an address as a letter shows them; none for an empty one. */
+function addressLines({ line1, line2, city, state, postalCode, country }: Address): readonly string[] {
+  const region = [state, postalCode].filter(Boolean).join(' ');
+  return [line1, line2, [city, region].filter(Boolean).join(', '), country].filter(Boolean);
 }

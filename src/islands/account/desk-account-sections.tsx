@@ -10,8 +10,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { TwoStepSection } from './two-step-section.tsx';
+import { PasswordSection, TwoStepSection } from './security-sections.tsx';
 
 const retry = () => Promise.all([refreshDeskSession(), refreshUser()]);
 

@@ -8,8 +8,9 @@ import {
   $auditFilter,
   actionsInOrder,
   changeAuditFilter,
+  $exporting,
+  exportAudit,
 } from '../../lib/stores/desk-audit/audit.ts';
-import { $exporting, exportAudit } from '../../lib/stores/desk-audit/export-audit.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
 import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';

@@ -19,9 +19,8 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { DayChart } from './day-chart.tsx';
-import { GroupTable } from './group-table.tsx';
+import { GroupTable, Summary } from './summary.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
-import { Summary } from './summary.tsx';
 
 export function NumbersScreen() {
   useEffect(() => enterNumbers(), []);

@@ -1,5 +1,66 @@
+import { useStore } from '@nanostores/react';
+import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
+import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
+import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
+import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
+import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
+import { Heading } from '../ui/text/text.tsx';
+import { DeskKeys, DeskButtons } from './keys/desk-keys.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueList } from './queue-list.tsx';
 import { DeskScreen } from '../desk/desk-part.tsx';
-import { QueueScreen } from './queue-screen.tsx';
+
+function labelOf(tab: QueueTab, counts: QueueCounts | null): string {
+  const label = queueText.tab[tab];
+  if (counts === null || tab === 'completed' || tab === 'all') return label;
+  return queueText.counted(label, counts[tab]);
+}
+
+function QueueScreen() {
+  const { tab } = useStore($queueFilter, { ssr: 'initial' });
+  const counts = useStore($queueCounts, { ssr: 'initial' });
+  const tabs = tabsInOrder.map((key) => ({
+    key,
+    label: labelOf(key, counts),
+    panel: key === tab && (
+      <div className="flex flex-col gap-4">
+        <QueueFilters />
+        <QueueList
+          action={
+            key === 'mine' &&
+            (counts?.mine ?? 0) > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="my-2"
+                onClick={() => openDeskPanel('hand-over-all')}
+              >
+                {keysText.handOverAll}
+              </Button>
+            )
+          }
+        />
+      </div>
+    ),
+  }));
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <Heading level={1}>{queueText.title}</Heading>
+        <DeskButtons />
+      </div>
+      <Tabs
+        label={queueText.tabs}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(key) => changeFilter({ tab: tabsInOrder.find((known) => known === key) ?? 'us' })}
+      />
+      <DeskKeys />
+    </div>
+  );
+}
 
 export function DeskQueueIsland() {
   return (

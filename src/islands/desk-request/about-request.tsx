@@ -10,7 +10,7 @@ import { DeskFileCard } from './desk-file-card.tsx';
 import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { useStore } from '@nanostores/react';
-import { playbookText } from '../../lib/messages/playbooks.ts';
+import { playbookText } from '../../lib/messages/thread.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../lib/stores/playbooks/playbook.ts';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 

@@ -14,7 +14,7 @@ import {
   describeCompletion,
   keepTyped,
   readTyped,
-} from '../../lib/stores/desk-request/describe-completion.ts';
+} from '../../lib/stores/desk-request/completion.ts';
 import { Problem } from '../desk/problem.tsx';
 import { FieldError } from '../form/field.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskCompletionText as text } from '../../lib/messages/completion.ts';
-import { $outcomes, refreshOutcomes } from '../../lib/stores/desk-request/outcomes.ts';
+import { $outcomes, refreshOutcomes } from '../../lib/stores/desk-request/completion.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { useNow } from '../desk/use-now.ts';
 

@@ -8,7 +8,7 @@ import Sun from 'lucide-react/icons/sun';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { DeskConcierge } from '../../lib/contract/desk-session.ts';
-import { initialsOf } from '../../lib/format/initials.ts';
+import { initialsOf } from '../../lib/format/names.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { chooseTheme } from '../../lib/stores/account/theme.ts';

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useState } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
-import { initialsOf } from '../../lib/format/initials.ts';
+import { initialsOf } from '../../lib/format/names.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
 import { isBenefit } from '../../lib/stores/offerings/filter-offerings.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { storedAccent } from '../../lib/brand/accent-css.ts';
-import { SHARE_IMAGE } from './share-image-facts.ts';
+import { storedAccent } from '../../lib/brand/accent-shades.ts';
+import { SHARE_IMAGE } from '../../lib/config/pages-brand.ts';
 
 /** The build runs in the root of the project. */
 const TOKENS = resolve('src/layouts/styles/tokens.css');

@@ -1,4 +1,4 @@
-import { paintTheme } from '../brand/paint-theme.ts';
+import { paintTheme } from '../brand/paint.ts';
 import { DESK_PREFIX } from '../config/desk-scope.ts';
 import { type DeskDecision, guardDesk } from '../routes/desk-guard.ts';
 import type { DeskAccess } from '../routes/desk-table.ts';

@@ -1,4 +1,4 @@
-import { paintAccent } from '../brand/paint-accent.ts';
+import { paintAccent } from '../brand/paint.ts';
 import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
 import * as storageKeys from '../session/storage-keys.ts';
 import { forgetAnswers, readAccent, readSessionFacts, readToken } from './read-session-facts.ts';

@@ -1,4 +1,4 @@
-import { paintTheme } from '../brand/paint-theme.ts';
+import { paintTheme } from '../brand/paint.ts';
 import * as storageKeys from '../session/storage-keys.ts';
 import { readTheme } from './read-session-facts.ts';
 

@@ -203,3 +203,19 @@ function hoverOf(colour: Oklch, text: Rgb, away: 1 | -1): Rgb {
 function shifted(colour: Oklch, direction: 1 | -1): Oklch {
   return { ...colour, l: Math.min(1, Math.max(0, colour.l + direction * HOVER_STEP)) };
 }
+
+const HEX = /^#[\da-f]{6}$/i;
+
+/** Returns the shades of a theme as custom properties, e.g. `--accent:12 103 91;…`. */
+function accentProperties(hex: string, theme: Theme): string {
+  return Object.entries(accentShades(hex, theme))
+    .map(([token, rgb]: [string, readonly number[]]) => `--${token}:${rgb.join(' ')}`)
+    .join(';');
+}
+
+/** Returns the rules that colour both themes, as the browser stores them (`paintAccent`); '' for a text that is no colour. */
+export function storedAccent(hex: string): string {
+  if (!HEX.test(hex)) return '';
+  const [light, dark] = [accentProperties(hex, 'light'), accentProperties(hex, 'dark')];
+  return `:root{${light}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}[data-theme=dark]{${dark}}`;
+}

@@ -5,7 +5,7 @@ export interface BrandPicture {
   readonly bytes: Uint8Array;
 }
 
-export interface Testimonial {
+interface Testimonial {
   readonly quote: string;
   readonly role: string;
 }
@@ -50,3 +50,21 @@ export const DEFAULT_BRAND: Brand = {
   partners: {},
   mail: { from: null, senderName: null },
 };
+
+/** Names and addresses, for scripts and pages. */
+export type SiteBrand = Pick<Brand, 'name' | 'tagline' | 'supportEmail' | 'termsUrl' | 'privacyUrl'>;
+
+export interface SiteLogo {
+  readonly src: string;
+  /** The logo for dark surfaces; null: the same. */
+  readonly darkSrc: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Values that only the build needs. */
+export interface PagesBrand {
+  readonly testimonials: readonly Testimonial[];
+  readonly partners: Brand['partners'];
+  readonly share: { readonly iconFile: string | null; readonly accentColor: string | null };
+}

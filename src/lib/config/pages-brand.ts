@@ -10,3 +10,6 @@ export const testimonials = SUNDIAL_PAGES.testimonials;
 
 /** Path of the icon's file and the accent, for the picture of link previews. */
 export const shareFace = SUNDIAL_PAGES.share;
+
+/** Name and size of the picture of link previews; the size is the one that chats and networks expect. */
+export const SHARE_IMAGE = { file: 'share.png', width: 1_200, height: 630 } as const;

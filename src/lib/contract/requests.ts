@@ -1,9 +1,8 @@
 import { z } from './shared/zod.ts';
-import { emittedMessage, message, type Message } from './message.ts';
+import { emittedMessage, message, type Message, wireShapes } from './message.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { SEARCH_MAX_CHARACTERS } from './shared/limits.ts';
 import { maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
-import { wireShapes } from './shared/wire-shapes.ts';
 
 const maybeMessages = z.pipe(
   z.nullish(z.array(message)),

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-import { storedAccent } from '../brand/accent-css.ts';
-import type { Brand, BrandPicture } from '../brand/brand.ts';
-import type { PagesBrand, SiteBrand, SiteLogo } from '../brand/site-brand.ts';
+import { storedAccent } from '../brand/accent-shades.ts';
+import type { Brand, BrandPicture, PagesBrand, SiteBrand, SiteLogo } from '../brand/brand.ts';
 
 const LOGO_HEIGHT = 32;
 const LOGO_MAX_WIDTH = 180;

@@ -69,3 +69,11 @@ export const threadText = {
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;
+
+/** Texts of the steps of a request, for its employee and at the desk. */
+export const playbookText = {
+  done: (done: number, steps: number) => `${String(done)} of ${String(steps)} done`,
+  stepDone: 'Done',
+  title: 'Steps',
+  shown: (firstName: string) => `${firstName || 'The employee'} sees these steps.`,
+} as const;

@@ -10,7 +10,7 @@ import {
   rgbOfOklch,
   type Theme,
 } from '../../../src/lib/brand/accent-shades.ts';
-import { BAR_COLOURS } from '../../../src/lib/brand/paint-theme.ts';
+import { BAR_COLOURS } from '../../../src/lib/brand/paint.ts';
 
 const TEXT = 4.5;
 const BORDER = 3;

@@ -1,7 +1,7 @@
 import { calendarFile } from '../../../src/lib/format/calendar-file.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
-import { initialsOf } from '../../../src/lib/format/initials.ts';
+import { initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';

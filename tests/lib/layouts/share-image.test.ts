@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { SHARE_IMAGE } from '../../../src/layouts/share-image/share-image-facts.ts';
+import { SHARE_IMAGE } from '../../../src/lib/config/pages-brand.ts';
 import { shareImage } from '../../../src/layouts/share-image/share-image.ts';
 
 const TAGLINE = 'Your time, back.';

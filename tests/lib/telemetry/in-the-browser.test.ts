@@ -6,7 +6,7 @@ import { mountCollector } from '../../../server/routes/outbox-routes.ts';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
-import { readEnvelope, type SentItem } from '../../../server/services/outbox/collected-telemetry.ts';
+import { readEnvelope, type SentItem } from '../../../server/services/outbox/outbox.ts';
 import { collectCommands, type Collected } from './support/foreign-script.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
 import { serveSmallApi } from './support/small-api.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { describeUserAgent } from '../../../server/services/account/devices.ts';
+import { describeUserAgent } from '../../../server/services/account/account.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from '../identity/support/call-identity.ts';

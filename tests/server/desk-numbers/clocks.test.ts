@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
-import { sayStillOpen } from '../../../server/services/completion/answer-completion.ts';
+import { sayStillOpen } from '../../../server/services/completion/completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
 import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';
 import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';

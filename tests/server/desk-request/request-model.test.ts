@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { answerCard } from '../../../server/services/cards/answer-card.ts';
 import { sendCard } from '../../../server/services/cards/send-card.ts';
-import { rate } from '../../../server/services/completion/answer-completion.ts';
+import { rate } from '../../../server/services/completion/completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
 import { setAway } from '../../../server/services/desk/desk-session.ts';
 import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';

@@ -11,8 +11,8 @@ import {
   clearAuditFilter,
   enterAudit,
   loadMoreAudit,
+  exportAudit,
 } from '../../../src/lib/stores/desk-audit/audit.ts';
-import { exportAudit } from '../../../src/lib/stores/desk-audit/export-audit.ts';
 import { $factorAsked } from '../../../src/lib/stores/desk-session/fresh-factor.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';

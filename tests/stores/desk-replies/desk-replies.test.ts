@@ -5,6 +5,12 @@ import {
   refreshDeskOfferings,
 } from '../../../src/lib/stores/desk-replies/offerings.ts';
 import {
+  $deskReplies,
+  filledReply,
+  refreshDeskReplies,
+  searchReplies,
+} from '../../../src/lib/stores/desk-replies/replies.ts';
+import {
   $editedReply,
   $ownReplies,
   $replyProblem,
@@ -16,12 +22,6 @@ import {
   saveReply,
   writeReply,
 } from '../../../src/lib/stores/desk-replies/own-replies.ts';
-import {
-  $deskReplies,
-  filledReply,
-  refreshDeskReplies,
-  searchReplies,
-} from '../../../src/lib/stores/desk-replies/replies.ts';
 import { slashQuery } from '../../../src/lib/stores/desk-replies/slash-query.ts';
 import { $deskRequest, openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $replyFailure, replyDraft, sendReply } from '../../../src/lib/stores/desk-request/reply.ts';

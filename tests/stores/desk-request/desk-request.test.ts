@@ -19,11 +19,7 @@ import {
   refreshIfShown,
   seeMessages,
 } from '../../../src/lib/stores/desk-request/desk-request.ts';
-import {
-  describeCompletion,
-  keepTyped,
-  readTyped,
-} from '../../../src/lib/stores/desk-request/describe-completion.ts';
+import { describeCompletion, keepTyped, readTyped } from '../../../src/lib/stores/desk-request/completion.ts';
 import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
 import {
   $replyFailure,

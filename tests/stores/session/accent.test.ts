@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { storedAccent } from '../../../src/lib/brand/accent-css.ts';
+import { storedAccent } from '../../../src/lib/brand/accent-shades.ts';
 import { dropSession, saveSession } from '../../../src/lib/session/session.ts';
 import { followAccent, keepAccent } from '../../../src/lib/stores/session/accent.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { backupCodes, mfaTries, sessions, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { announceEndedSessions, endSessions } from '../../session/sign-out.ts';
+import { announceEndedSessions, endSessions } from '../../session/sessions.ts';
 import { hashToken, newToken } from '../../secrets/tokens.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
 import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';

@@ -1,4 +1,4 @@
-import { conciergeFirstName } from '../../../../src/lib/contract/shared/concierge-name.ts';
+import { conciergeFirstName } from '../../../../src/lib/format/names.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
 import { plainLine, quotedLines } from '../plain-line.ts';

@@ -22,8 +22,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PanelDialog } from '../../desk/panel-dialog.tsx';
-import { NotesStep } from './notes-step.tsx';
-import { Step, StepHeading } from './step.tsx';
+import { NotesStep, Step, StepHeading } from './steps.tsx';
 
 /** Hands over all of one's own requests in four steps (docs/product/desk-request.md#all-of-mine). */
 export function HandOverAllDialog() {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { RequestProgress } from '../../../lib/contract/requests.ts';
-import { playbookText as text } from '../../../lib/messages/playbooks.ts';
+import { playbookText as text } from '../../../lib/messages/thread.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 
 interface ProgressProps {

@@ -1,4 +1,4 @@
-import type { SiteLogo } from '../../../lib/brand/site-brand.ts';
+import type { SiteLogo } from '../../../lib/brand/brand.ts';
 import { classNames } from '../class-names.ts';
 
 interface LogoProps {

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { EMAIL_MAX_CHARACTERS } from './limits.ts';
+import { EMAIL_MAX_CHARACTERS, ID_MAX } from './limits.ts';
 
 /** Returns true for text without NUL and lone surrogates: PostgreSQL refuses the first and alters the second. */
 export function isStorableText(value: string): boolean {
@@ -60,3 +60,11 @@ export function isEmail(value: string): boolean {
 export const emailText = z
   .string()
   .check(z.trim(), z.maxLength(EMAIL_MAX_CHARACTERS), z.refine(isEmail, 'is not an e-mail address'));
+
+/** Parses an id from a path or a body. Returns null unless it is an integer from 1 to `ID_MAX`. */
+export function numericId(value: string | number): number | null {
+  const text = String(value);
+  if (!/^[1-9][0-9]{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= ID_MAX ? id : null;
+}

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import type { Theme } from '../../brand/accent-shades.ts';
-import { paintTheme } from '../../brand/paint-theme.ts';
+import { paintTheme } from '../../brand/paint.ts';
 import { effects } from '../../effects/effects.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { until } from '../shared/until.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
@@ -124,4 +123,19 @@ export async function addNote(): Promise<boolean> {
   // Stored empty: a note leaves its draft on the server.
   if (noteDraft.$text.get() === body) noteDraft.write('');
   return true;
+}
+
+/** Resolves once the value of a store passes: at once, or with the change that makes it pass. */
+export async function until<Value>(
+  $store: Pick<ReadableAtom<Value>, 'get' | 'listen'>,
+  passes: (value: Value) => boolean,
+): Promise<void> {
+  while (!passes($store.get())) {
+    await new Promise<void>((resolve) => {
+      const stop = $store.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
 }

@@ -10,8 +10,7 @@ import {
 } from '../../forms/onboarding-fields.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
-import { links } from '../../routes/links.ts';
-import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
+import { links, isOnboardingStep } from '../../routes/links.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { watchSession } from '../session/session-watch.ts';

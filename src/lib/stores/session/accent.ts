@@ -1,5 +1,5 @@
-import { storedAccent } from '../../brand/accent-css.ts';
-import { paintAccent } from '../../brand/paint-accent.ts';
+import { storedAccent } from '../../brand/accent-shades.ts';
+import { paintAccent } from '../../brand/paint.ts';
 import type { User } from '../../contract/session.ts';
 import { effects } from '../../effects/effects.ts';
 import * as storageKeys from '../../session/storage-keys.ts';

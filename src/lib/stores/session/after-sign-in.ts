@@ -1,8 +1,7 @@
 import { effects } from '../../effects/effects.ts';
 import { loadOptional } from '../../effects/lazy-load.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { links } from '../../routes/links.ts';
-import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
+import { links, isOnboardingStep } from '../../routes/links.ts';
 import { forgetCacheOwner } from '../shared/cache.ts';
 import { dataOf, errorOf } from '../shared/remote.ts';
 import { takeReturnTo } from '../../session/return-to.ts';

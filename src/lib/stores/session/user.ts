@@ -2,7 +2,7 @@ import { computed, onSet } from 'nanostores';
 import { getCurrentUser } from '../../api/session.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { user as userSchema, type User } from '../../contract/session.ts';
-import { initialsOf } from '../../format/initials.ts';
+import { initialsOf } from '../../format/names.ts';
 import { product } from '../../config/product.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { setInternal } from '../../telemetry/about-user.ts';

@@ -1,9 +1,8 @@
 import { product } from '../../config/product.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Request } from '../../contract/requests.ts';
-import { conciergeFirstName } from '../../contract/shared/concierge-name.ts';
+import { conciergeFirstName, initialsOf } from '../../format/names.ts';
 import { dayKey } from '../../format/day.ts';
-import { initialsOf } from '../../format/initials.ts';
 
 /** Compared as numbers: as text, instants of different precision would sort wrongly. */
 function timeMs(message: Message): number {

@@ -1,12 +1,37 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
+import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/password.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { ProgressNote } from '../ui/feedback/progress-note.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
+import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+
+/** Changes the password by the reset flow. */
+export function PasswordSection() {
+  const change = useStore($passwordChange, { ssr: 'initial' });
+  return (
+    <AccountSection title={accountText.password}>
+      <Paragraph tone="muted">{accountText.passwordText}</Paragraph>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          variant="secondary"
+          loading={change.status === 'sending'}
+          onClick={() => void requestPasswordChange()}
+        >
+          {accountText.changePassword}
+        </Button>
+        <ProgressNote
+          status={change.status}
+          message={change.status === 'failed' ? change.message : accountText.linkSent}
+        />
+      </div>
+    </AccountSection>
+  );
+}
 
 const TwoStepMethods = lazyPart(async () => (await import('./two-step-methods.tsx')).TwoStepMethods, {
   fallback: <Skeleton className="h-32 rounded-md" />,

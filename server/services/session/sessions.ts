@@ -1,7 +1,10 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Services, Viewer } from '../context.ts';
+import { accountTopic, notify } from '../../ports/live.ts';
 
 /** Maximum lifetime of a session, also of a used one. */
 const SESSION_ABSOLUTE_MS = 12 * HOUR_MS;
@@ -46,4 +49,23 @@ export async function createSession(
     .returning({ id: sessions.id });
   if (session === undefined) throw new Error('An insert returned nothing.');
   return { sessionId: session.id, token, expiresAt };
+}
+
+/** Ends the viewer's current session. Other sessions of the account stay. */
+export async function signOut({ db, clock }: Services, { userId, sessionId }: Viewer): Promise<void> {
+  await db.transaction((tx) => endSessions(tx, userId, clock.now(), eq(sessions.id, sessionId)));
+}
+
+/** Ends the sessions of an account; with a condition on `sessions` only some. */
+export async function endSessions(tx: Db, userId: number, revokedAt: Date, which?: SQL): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), which));
+  await announceEndedSessions(tx, userId);
+}
+
+/** Makes the employee's streams check whether their sessions are still live and need no code. */
+export async function announceEndedSessions(db: Db, userId: number): Promise<void> {
+  await notify(db, { topic: accountTopic(userId), kind: 'sessions' });
 }

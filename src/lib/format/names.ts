@@ -1,3 +1,13 @@
+/** Returns the initials of the first and last word, upper-cased (docs/product/session.md#user-fields); '' when blank. */
+export function initialsOf(fullName: string): string {
+  const words = fullName.split(/\s/u).filter(Boolean);
+  const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
+  return ends
+    .map(([letter]) => letter)
+    .join('')
+    .toUpperCase();
+}
+
 /**
  * Returns the first name of a human concierge from the `source_name` of a message. Returns null for a message without a name and
  * for the service itself: its name begins with the product's or contains "concierge" (docs/product/thread.md#face).
