@@ -17,7 +17,7 @@ import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
 /**
  * API tests that do not run on the embedded database here, which the demo alone uses: those of db, demo and live prove what it
- * needs, and the tests of the stores and in the browser run on it. `npm run test:unit` runs all of them on it.
+ * needs, and the tests of the stores and some in the browser run on it. `npm run test:unit` runs all of them on it.
  */
 const ON_POSTGRES_ALONE = ['tests/security/**', 'tests/server/!(db|demo|live)/**'];
 const REPORTS = ['unit', 'postgres', 'browser', 'preview'];
@@ -65,11 +65,17 @@ async function inBrowser(name, title, args, env) {
   }
 }
 
-const testInBrowser = async () =>
-  inBrowser('browser', 'Browser tests', [], {
+/** On PostgreSQL, which takes less of the processor; compatibility.spec.ts and two-people.spec.ts stay on the embedded database. */
+async function testInBrowser() {
+  const database = await startPostgres();
+  const isSkipped = 'skipped' in database;
+  await inBrowser('browser', 'Browser tests', [], {
     BASE_URL: '',
     E2E_PORT: String(await portForBrowserTests()),
+    E2E_DATABASE_URL: isSkipped ? 'memory://' : database.url,
   });
+  if (!isSkipped) await database.stop();
+}
 
 /** Aims the browser tests at a site that is not ours, as a tester does. */
 async function testPreview() {
