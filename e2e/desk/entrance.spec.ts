@@ -59,6 +59,8 @@ test('employee and concierge share no storage, and an employee signs out alone @
   context,
 }) => {
   await signInAtDesk(page);
+  // The last key comes with the concierge's name.
+  await expect.poll(() => storedKeys(page)).toContain('desk.cacheOwner');
   expect(await storedKeys(page)).toEqual(await storedByDesk(page));
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   const employee = await context.newPage();

@@ -3,7 +3,7 @@ import { questionTypes, type QuestionType } from '../../src/lib/contract/questio
 import { smallPhoto } from '../support/assistant.ts';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
-import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+import { submitSignIn } from '../support/employees/employee.ts';
 import { assistantDialog, messageField, messageLog } from '../support/locators.ts';
 
 const QUESTION = 'What shall we know?';
@@ -139,27 +139,4 @@ test('keeps the text when the upload gets a 401; the message survives a reload, 
   await expect(messageField(next)).toHaveValue('');
   await expect(messageLog(next).getByText(WORDS)).toHaveCount(1);
   await expect(messageLog(next).getByText(/Sending|Not sent/)).toHaveCount(0);
-});
-
-test('keeps a box checked before the onboarding store loads, across a reload', async ({ page }) => {
-  await page.goto('/account');
-  await expect(page.getByRole('main').getByText(DEMO.email)).toBeVisible();
-  // The script that restores and sends answers never loads; the step itself is hydrated.
-  let isBlocked = true;
-  await page.route('**/*.js', async (route) => {
-    if (!isBlocked) return route.fallback();
-    const response = await route.fetch();
-    const isAnswersScript = (await response.text()).includes(':token/answers');
-    return isAnswersScript ? undefined : route.fulfill({ response });
-  });
-  const car = page.getByRole('checkbox', { name: 'Car' });
-  const isHydrated = page.locator('form[data-ready]');
-  await page.goto('/welcome/about-you', { waitUntil: 'commit' });
-  await expect(isHydrated).toBeAttached();
-  await car.check({ force: true });
-  isBlocked = false;
-  await page.reload();
-  await expect(isHydrated).toBeAttached();
-  await expect(car).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
 });

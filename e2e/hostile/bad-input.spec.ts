@@ -1,35 +1,32 @@
 import { expect, test } from '../fixtures.ts';
 import { messageField } from '../support/locators.ts';
 
-test.describe('in a thread', () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn('/requests');
-    await page.getByRole('tabpanel').getByRole('link').first().click();
-    await expect(messageField(page)).toBeVisible();
-  });
+test('a thread refuses an executable by its type, and the server one with the name of a picture', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422/);
+  await signIn('/requests');
+  await page.getByRole('tabpanel').getByRole('link').first().click();
+  await expect(messageField(page)).toBeVisible();
+  const refusalOf = (name: string) => page.getByRole('alert').filter({ hasText: name });
+  const program = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
+  await page.getByLabel('Attach a file').setInputFiles(program);
+  await expect(refusalOf('setup.exe')).toContainText(
+    'setup.exe has an invalid file type. Only images or PDFs are allowed.',
+  );
 
-  test('refuses an executable by its type', async ({ page }) => {
-    const file = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
-    await page.getByLabel('Attach a file').setInputFiles(file);
-    await expect(page.getByRole('alert')).toContainText(
-      'setup.exe has an invalid file type. Only images or PDFs are allowed.',
-    );
-  });
-
-  test('the server refuses an executable with the name of a picture', async ({ page, allowConsole }) => {
-    allowConsole(/status of 422/);
-    const file = {
-      name: 'holiday.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('MZ not a picture at all'),
-    };
-    await page.getByLabel('Attach a file').setInputFiles(file);
-    const refusal = page.getByRole('alert').filter({ hasText: 'holiday.png' });
-    await expect(refusal).toHaveText(
-      'holiday.png has an invalid file type. Only images or PDFs are allowed.',
-    );
-    await expect(refusal.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  });
+  const disguised = {
+    name: 'holiday.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('MZ not a picture at all'),
+  };
+  await page.getByLabel('Attach a file').setInputFiles(disguised);
+  await expect(refusalOf('holiday.png')).toHaveText(
+    'holiday.png has an invalid file type. Only images or PDFs are allowed.',
+  );
+  await expect(refusalOf('holiday.png').getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
 test('an unknown request shows a not-found message with a link back', async ({
