@@ -1,4 +1,5 @@
-import { formatMinutes } from '../../../src/lib/format/minutes.ts';
+import { capitalized } from '../../../src/lib/format/names.ts';
+import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/minutes.ts';
 import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { ReportFigures, Shown } from './company-report.ts';
@@ -45,7 +46,7 @@ function tile(name: string, value: string, remark = ''): string {
 function timeTile(name: string, value: Report['firstAnswer']): string {
   if (isHidden(value)) return tile(name, cell(value, String));
   if (value === null) return tile(name, '–');
-  return tile(name, formatMinutes(value.median), `nine of ten within ${formatMinutes(value.p90)}`);
+  return tile(name, formatTimeTaken(value.median), `nine of ten within ${formatTimeTaken(value.p90)}`);
 }
 
 /** Draws a bar for the eye; the number stands beside it. */
@@ -70,7 +71,7 @@ export function reportPage(report: Report): string {
   const month = formatPlainDate(`${report.month}-01`).replace(/ 1,/, '');
   const counts = report.categories.map(({ requests }) => requests);
   const categories = report.categories.map(({ name, requests, completions, minutesBack }) => [
-    escapeHtml(name),
+    escapeHtml(capitalized(name)),
     `${bar(requests, counts)}${cell(requests, whole)}`,
     cell(completions, whole),
     cell(minutesBack, hours),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { RecommendedCategory } from '../../lib/contract/categories.ts';
+import { capitalized } from '../../lib/format/names.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
@@ -83,10 +84,6 @@ function Columns({ categories }: { readonly categories: Categories }) {
       ))}
     </div>
   );
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function CategoryTabs({ categories }: { readonly categories: Categories }) {

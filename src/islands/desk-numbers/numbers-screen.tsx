@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Numbers, NumbersGroup } from '../../lib/contract/desk-numbers.ts';
+import { capitalized } from '../../lib/format/names.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
 import {
@@ -100,7 +101,11 @@ function Panels({ numbers }: { readonly numbers: Numbers }) {
       ) : (
         <>
           <DayChart days={days} />
-          <GroupTable title={text.byCategory} kind={text.category} groups={named(categories)} />
+          <GroupTable
+            title={text.byCategory}
+            kind={text.category}
+            groups={named(categories).map((group) => ({ ...group, name: capitalized(group.name) }))}
+          />
           {companies.length > 1 && (
             <GroupTable title={text.byCompany} kind={text.company} groups={named(companies)} />
           )}

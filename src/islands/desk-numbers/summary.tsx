@@ -1,5 +1,5 @@
 import type { Numbers, NumbersTimes, NumbersFigures } from '../../lib/contract/desk-numbers.ts';
-import { formatMinutes } from '../../lib/format/minutes.ts';
+import { formatMinutes, formatTimeTaken } from '../../lib/format/minutes.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { useNow } from '../desk/use-now.ts';
@@ -34,8 +34,8 @@ export function Summary({ numbers: { all, ratings, waiting } }: { readonly numbe
 
 function Time({ name, times }: { readonly name: string; readonly times: NumbersTimes }) {
   if (times === null) return <Figure name={name} value={text.none} />;
-  const remark = `${text.median}, ${text.nineOfTen(formatMinutes(times.p90))}`;
-  return <Figure name={name} value={formatMinutes(times.median)} remark={remark} />;
+  const remark = `${text.median}, ${text.nineOfTen(formatTimeTaken(times.p90))}`;
+  return <Figure name={name} value={formatTimeTaken(times.median)} remark={remark} />;
 }
 
 interface FigureProps {
@@ -67,7 +67,7 @@ interface GroupTableProps {
   readonly groups: readonly Group[];
 }
 
-const minutes = (value: number | undefined) => (value === undefined ? text.none : formatMinutes(value));
+const minutes = (value: number | undefined) => (value === undefined ? text.none : formatTimeTaken(value));
 const both = (times: NumbersTimes) => [minutes(times?.median), minutes(times?.p90)];
 
 export function GroupTable({ title, kind, groups }: GroupTableProps) {

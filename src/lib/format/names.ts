@@ -18,3 +18,8 @@ export function conciergeFirstName(sourceName: string | null, productName: strin
   const isService = /\bconcierge\b/i.test(name) || name.startsWith(productName);
   return firstName === '' || isService ? null : firstName;
 }
+
+/** Returns a name of the content, which may be in lower case, as the beginning of a line. */
+export function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,6 +1,7 @@
 import { calendarFile } from '../../../src/lib/format/calendar-file.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
+import { formatTimeTaken } from '../../../src/lib/format/minutes.ts';
 import { initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
@@ -54,6 +55,17 @@ it.each([
   [Number.POSITIVE_INFINITY, '0 Bytes'],
 ])('formatFileSize: %d reads %s', (bytes, expected) => {
   expect(formatFileSize(bytes)).toBe(expected);
+});
+
+it.each([
+  [44.6, '45 min'],
+  [200, '3 h 20 min'],
+  [2_460, '41 h'],
+  [3 * 24 * 60 - 1, '72 h'],
+  [3 * 24 * 60, '3 days'],
+  [60_480, '42 days'],
+])('formatTimeTaken: %d minutes read %s', (minutes, expected) => {
+  expect(formatTimeTaken(minutes)).toBe(expected);
 });
 
 it.each([
