@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,14 +19,10 @@ interface RadioGroupProps {
   readonly options: readonly RadioOption[];
   readonly value?: string | undefined;
   readonly defaultValue?: string | undefined;
-  readonly onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
-  readonly onBlur?: ((event: React.FocusEvent<HTMLInputElement>) => void) | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
   readonly hideLegend?: boolean | undefined;
   /** The id of a text that names the group, instead of a legend. */
   readonly labelledBy?: string | undefined;
@@ -36,8 +32,8 @@ interface RadioGroupProps {
 
 /** Offers a few answers as chips. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { legend, name, options, value, defaultValue, onChange, onValueChange, onBlur, ref } = props;
-  const { hint, error, required = true, disabled, hideLegend = false, labelledBy, className } = props;
+  const { legend, name, options, value, defaultValue, onValueChange } = props;
+  const { hint, error, required = true, hideLegend = false, labelledBy, className } = props;
   const id = useId();
   const ids = fieldIds(id);
   return (
@@ -69,23 +65,17 @@ export function RadioGroup(props: RadioGroupProps) {
           <Chip
             key={option.value}
             variant="radio"
-            ref={ref}
             name={name}
             value={option.value}
             description={option.label}
             title={option.title}
             icon={option.icon}
             aria-keyshortcuts={option.shortcut}
-            disabled={disabled}
             error={error !== undefined}
             {...(value !== undefined && { checked: option.value === value })}
             {...(value === undefined &&
               defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
-            onBlur={onBlur}
-            onChange={(event) => {
-              onChange?.(event);
-              onValueChange?.(option.value);
-            }}
+            onChange={() => onValueChange?.(option.value)}
           />
         ))}
       </div>

@@ -4,11 +4,10 @@ import { classNames } from '../class-names.ts';
 interface SuggestionButtonProps {
   readonly name: string;
   readonly onSelect: () => void;
-  readonly className?: string | undefined;
 }
 
 /** A suggested request; a click starts it. */
-export function SuggestionButton({ name, onSelect, className }: SuggestionButtonProps) {
+export function SuggestionButton({ name, onSelect }: SuggestionButtonProps) {
   return (
     <button
       type="button"
@@ -16,7 +15,6 @@ export function SuggestionButton({ name, onSelect, className }: SuggestionButton
       className={classNames(
         'group flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-4 py-3 text-left font-medium',
         'transition-[background-color,border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised active:bg-accent-soft',
-        className,
       )}
     >
       <span className="min-w-0 flex-1 text-pretty">{name}</span>
