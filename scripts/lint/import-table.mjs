@@ -72,7 +72,7 @@ export const IMPORT_TABLE = {
     never: ['React', ...SERVER_PACKAGES],
   },
   routes: { may: ['config'], never: ['React', ...SERVER_PACKAGES, 'nanostores'] },
-  effects: { may: ['config'], never: ['React', ...SERVER_PACKAGES] },
+  effects: { may: ['config', 'session-facts'], never: ['React', ...SERVER_PACKAGES] },
   'lazy-load': { may: ['effects'], packages: [] },
   // The boot script is inlined in every page: of the session it may read the facts, never the effects.
   boot: {

@@ -13,7 +13,7 @@ import {
   loadAudit,
   loadMoreAudit,
 } from '../../lib/stores/desk-audit/audit.ts';
-import { LoadMore } from '../desk/load-more.tsx';
+import { LoadMore } from '../desk/list-parts.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';

@@ -18,7 +18,7 @@ import { Heading } from '../ui/text/text.tsx';
 import { AuditList } from './audit-list.tsx';
 import X from 'lucide-react/icons/x';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';
+import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
 
 export function AuditScreen() {
   const isExporting = useStore($exporting);

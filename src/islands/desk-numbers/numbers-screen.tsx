@@ -12,7 +12,7 @@ import {
   loadNumbers,
 } from '../../lib/stores/desk-numbers/numbers.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';
+import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
 import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';

@@ -9,7 +9,7 @@ import {
   loadMoreRatings,
   loadRatings,
 } from '../../lib/stores/desk-numbers/numbers.ts';
-import { LoadMore } from '../desk/load-more.tsx';
+import { LoadMore } from '../desk/list-parts.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../lib/stores/desk-queue/queue-filter.ts';
 import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';
+import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 
 /** A pause after which the list is searched. */

@@ -23,7 +23,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
-import { LoadMore } from '../desk/load-more.tsx';
+import { LoadMore } from '../desk/list-parts.tsx';
 import { useListCommands } from './keys/use-list-commands.ts';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueRow, type QueueRowProps } from './queue-row.tsx';

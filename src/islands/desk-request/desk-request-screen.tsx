@@ -34,7 +34,7 @@ const ReplyCommands = lazyPart(
 const DeskNotFound = lazyPart(async () => (await import('../desk/desk-not-found.tsx')).DeskNotFound);
 const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Drawer, { prefetch: 'idle' });
 
-/** As in desk-request.css. */
+/** As in desk.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
 
 export function DeskRequestScreen() {

@@ -25,10 +25,10 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
 
-const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog, {
+const HandOverDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).HandOverDialog, {
   prefetch: 'idle',
 });
-const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog, {
+const RemindDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).RemindDialog, {
   prefetch: 'idle',
 });
 

@@ -7,7 +7,7 @@ import { $correcting, $sent, openCorrection, takeBack } from '../../lib/stores/d
 import { replyField } from '../desk-replies/reply-field.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
-const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog);
+const CorrectDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).CorrectDialog);
 
 const LINK =
   'ml-2 min-h-6 rounded-sm font-medium text-ink-muted underline-offset-2 hover:text-ink hover:underline';

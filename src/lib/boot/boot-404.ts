@@ -5,7 +5,7 @@ import { followDeskTheme, guardDeskPage } from './guard-desk-page.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
-import { followTheme } from './theme.ts';
+import { followTheme } from './page-styles.ts';
 
 const root = document.documentElement;
 

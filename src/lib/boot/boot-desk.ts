@@ -1,8 +1,7 @@
 import type { DeskAccess } from '../routes/desk-table.ts';
 import { followDeskTheme, guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
-import { loadStylesLate } from './late-styles.ts';
-import { followTheme } from './theme.ts';
+import { loadStylesLate, followTheme } from './page-styles.ts';
 
 // The boot script of the desk's pages.
 loadStylesLate();

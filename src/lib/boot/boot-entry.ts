@@ -2,8 +2,7 @@ import { leaveScreen } from '../routes/screen-guard.ts';
 import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
-import { loadStylesLate } from './late-styles.ts';
-import { followTheme } from './theme.ts';
+import { loadStylesLate, followTheme } from './page-styles.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
 const { dataset } = document.documentElement;

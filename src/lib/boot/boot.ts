@@ -2,7 +2,7 @@ import { decide } from '../routes/guard.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
-import { followTheme } from './theme.ts';
+import { followTheme } from './page-styles.ts';
 
 // Compiled into one inline script, the first in <head>: it runs before the first paint.
 followTheme();

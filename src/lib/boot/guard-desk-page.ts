@@ -1,5 +1,4 @@
 import { paintTheme } from '../brand/paint.ts';
-import { DESK_PREFIX } from '../config/desk-scope.ts';
 import { type DeskDecision, guardDesk } from '../routes/desk-guard.ts';
 import type { DeskAccess } from '../routes/desk-table.ts';
 import type { SessionFacts } from '../routes/screen-guard.ts';
@@ -11,7 +10,7 @@ function deskStorage(name: 'localStorage' | 'sessionStorage'): ReadableStorage {
   return {
     get: (key) => {
       try {
-        return window[name].getItem(DESK_PREFIX + key);
+        return window[name].getItem(storageKeys.deskPrefix + key);
       } catch {
         // Without storage there is no session.
         return null;
@@ -39,7 +38,7 @@ export function followDeskTheme(): void {
   };
   apply();
   addEventListener('storage', ({ key }) => {
-    if (key === DESK_PREFIX + storageKeys.theme) apply();
+    if (key === storageKeys.deskPrefix + storageKeys.theme) apply();
   });
   addEventListener('pageshow', apply);
 }
@@ -56,7 +55,7 @@ function decideDesk(access: DeskAccess): DeskDecision {
 function saveReturnTo(): void {
   try {
     sessionStorage.setItem(
-      DESK_PREFIX + storageKeys.returnTo,
+      storageKeys.deskPrefix + storageKeys.returnTo,
       location.pathname + location.search + location.hash,
     );
   } catch {

@@ -1,10 +1,10 @@
-import { DESK_PREFIX } from '../config/desk-scope.ts';
+import { deskPrefix } from '../session/storage-keys.ts';
 import { type Effects, effects } from './effects.ts';
 import type { KeyValue } from './key-value.ts';
 import { type LiveEffects, liveEffects } from './live-effects.ts';
 
 /** The last key that `clear` removes: the other tabs of the desk then find nothing else. */
-const LAST = `${DESK_PREFIX}token`;
+const LAST = `${deskPrefix}token`;
 
 /** Returns the desk's part of a browser storage, with the same names inside. */
 function deskPart(name: 'localStorage' | 'sessionStorage', whole: KeyValue): KeyValue {
@@ -17,19 +17,19 @@ function deskPart(name: 'localStorage' | 'sessionStorage', whole: KeyValue): Key
       return [];
     }
   };
-  const own = () => [...new Set([...written, ...stored()])].filter((key) => key.startsWith(DESK_PREFIX));
+  const own = () => [...new Set([...written, ...stored()])].filter((key) => key.startsWith(deskPrefix));
   const remove = (key: string) => {
     written.delete(key);
     whole.remove(key);
   };
   return {
-    get: (key) => whole.get(DESK_PREFIX + key),
+    get: (key) => whole.get(deskPrefix + key),
     set: (key, value) => {
-      written.add(DESK_PREFIX + key);
-      return whole.set(DESK_PREFIX + key, value);
+      written.add(deskPrefix + key);
+      return whole.set(deskPrefix + key, value);
     },
-    remove: (key) => remove(DESK_PREFIX + key),
-    keys: () => own().map((key) => key.slice(DESK_PREFIX.length)),
+    remove: (key) => remove(deskPrefix + key),
+    keys: () => own().map((key) => key.slice(deskPrefix.length)),
     clear: () => {
       for (const key of own().toSorted((a, b) => Number(a === LAST) - Number(b === LAST))) remove(key);
     },
@@ -51,7 +51,7 @@ export function deskLiveEffects(): LiveEffects {
   const browser = liveEffects();
   return {
     ...browser,
-    lead: (name, signal, work) => browser.lead(DESK_PREFIX + name, signal, work),
-    openChannel: (name, onMessage) => browser.openChannel(DESK_PREFIX + name, onMessage),
+    lead: (name, signal, work) => browser.lead(deskPrefix + name, signal, work),
+    openChannel: (name, onMessage) => browser.openChannel(deskPrefix + name, onMessage),
   };
 }

@@ -1,4 +1,4 @@
-import { DESK_PREFIX } from '../config/desk-scope.ts';
+import { deskPrefix } from '../session/storage-keys.ts';
 
 /** A text store that never throws: when the browser's is disabled or full, values last as long as the page. */
 export interface KeyValue {
@@ -14,7 +14,7 @@ export interface KeyValue {
 const CACHE_PREFIX = 'cache:';
 
 /** False for what the desk has stored. */
-const isOwn = (key: string): boolean => !key.startsWith(DESK_PREFIX);
+const isOwn = (key: string): boolean => !key.startsWith(deskPrefix);
 
 function dropCache(storage: Storage): boolean {
   const spare = Object.keys(storage).filter((key) => key.startsWith(CACHE_PREFIX));

@@ -86,7 +86,7 @@ function withoutUnusedVariables(css: string): string {
 
 /**
  * Inlines the styles of first paint, so that a first visit paints one round trip earlier. The style sheet waits for the
- * island (`boot/late-styles.ts`): the bytes of its scripts come first.
+ * island (`boot/page-styles.ts`): the bytes of its scripts come first.
  */
 async function withFirstPaint(html: string, critical: Beasties): Promise<string> {
   const link = STYLESHEET.exec(html)?.[0];

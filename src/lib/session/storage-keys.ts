@@ -26,3 +26,5 @@ export const theme = 'theme';
 export const enterSends = 'enterSends';
 /** The shades of the company's accent; as a cached answer it ends with the session. */
 export const accent = 'cache:accent';
+/** Begins the name of everything that the desk stores in a browser: docs/product/desk-session.md#own-storage. */
+export const deskPrefix = 'desk.';

@@ -22,7 +22,7 @@ afterEach(() => {
 async function open(theme: string | null): Promise<void> {
   stored = theme;
   vi.resetModules();
-  const { followTheme } = await import('../../../src/lib/boot/theme.ts');
+  const { followTheme } = await import('../../../src/lib/boot/page-styles.ts');
   followTheme();
 }
 

@@ -20,15 +20,15 @@ import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
-const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog);
-const AlertsDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).AlertsDialog);
+const HelpDialog = lazyPart(async () => (await import('./key-dialogs.tsx')).HelpDialog);
+const AlertsDialog = lazyPart(async () => (await import('./key-dialogs.tsx')).AlertsDialog);
 const OwnRepliesDialog = lazyPart(
   async () => (await import('../../desk-replies/own-replies-dialog.tsx')).OwnRepliesDialog,
 );
 const VendorsDialog = lazyPart(
   async () => (await import('../../desk-vendors/vendors-dialog.tsx')).VendorsDialog,
 );
-const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const CommandDialog = lazyPart(async () => (await import('./key-dialogs.tsx')).CommandDialog);
 
 const HandOverAllDialog = lazyPart(
   async () => (await import('../hand-over/hand-over-all-dialog.tsx')).HandOverAllDialog,

@@ -20,7 +20,7 @@ onMount($theme, () => {
   return () => removeEventListener('storage', read);
 });
 
-/** Shows this page in a theme and stores the choice; the other tabs follow (boot/theme.ts). */
+/** Shows this page in a theme and stores the choice; the other tabs follow (boot/page-styles.ts). */
 export function chooseTheme(choice: ThemeChoice): void {
   const { local } = effects();
   if (choice === 'system') local.remove(storageKeys.theme);

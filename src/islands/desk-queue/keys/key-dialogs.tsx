@@ -1,10 +1,91 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { keysText } from '../../../lib/messages/desk-queue.ts';
-import { $commands, openDeskPanel, type DeskCommand } from '../../../lib/stores/desk-queue/commands.ts';
+import { keysText, alertsText } from '../../../lib/messages/desk-queue.ts';
+import {
+  $commands,
+  $singleKeys,
+  setSingleKeys,
+  type DeskCommand,
+  openDeskPanel,
+} from '../../../lib/stores/desk-queue/commands.ts';
+import { DeskSwitch } from '../../desk/desk-switch.tsx';
+import { PanelDialog } from '../../desk/panel-dialog.tsx';
 import { useDialog } from '../../ui/dialog/use-dialog.ts';
 import { ListOption } from '../../ui/navigation/list-option.tsx';
-import { KeyCaps } from './key-caps.tsx';
+import { $alertWays, $notificationsRefused, setAlertWay } from '../../../lib/stores/desk-queue/alerts.ts';
+
+/** Draws a shortcut such as `g q`, key by key. */
+function KeyCaps({ keys }: { readonly keys: string }) {
+  return (
+    <span className="flex gap-1">
+      {keys.split(' ').map((key) => (
+        <kbd
+          key={key}
+          className="min-w-6 rounded-sm border border-line-strong/60 bg-surface px-1.5 text-center font-sans text-small text-ink-muted"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+const GROUPS = ['list', 'request', 'go', 'help'] as const;
+
+export function HelpDialog() {
+  const commands = useStore($commands);
+  const isOn = useStore($singleKeys);
+  return (
+    <PanelDialog title={keysText.help} width="wide">
+      <p className="text-pretty text-small text-ink-muted">{keysText.helpText}</p>
+      <div className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {GROUPS.map((group) => (
+          <Shortcuts
+            key={group}
+            group={group}
+            commands={commands.filter((command) => command.group === group)}
+          />
+        ))}
+      </div>
+      <div className="-mx-3.5 mt-5 border-t border-line pt-4">
+        <DeskSwitch label={keysText.single} isOn={isOn} onChange={setSingleKeys} />
+      </div>
+    </PanelDialog>
+  );
+}
+
+interface ShortcutsProps {
+  readonly group: DeskCommand['group'];
+  readonly commands: readonly DeskCommand[];
+}
+
+function Shortcuts({ group, commands }: ShortcutsProps) {
+  const withKeys = commands.filter(({ keys }) => keys !== undefined);
+  if (withKeys.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-small font-semibold text-ink-muted">{keysText.groups[group]}</h3>
+      <dl className="mt-1">
+        {withKeys.map(({ id, label, keys }) => (
+          <div key={id} className="flex min-h-9 items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <KeyCaps keys={keys ?? ''} />
+            </dd>
+          </div>
+        ))}
+        {group === 'help' && (
+          <div className="flex min-h-9 items-center justify-between gap-4">
+            <dt>{keysText.commands}</dt>
+            <dd>
+              <KeyCaps keys={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
 
 function matching(commands: readonly DeskCommand[], typed: string): readonly DeskCommand[] {
   const words = typed.toLowerCase().split(/\s+/);
@@ -103,5 +184,32 @@ export function CommandDialog() {
         ))}
       </ul>
     </dialog>
+  );
+}
+
+export function AlertsDialog() {
+  const ways = useStore($alertWays);
+  const isRefused = useStore($notificationsRefused);
+  return (
+    <PanelDialog title={alertsText.title} width="narrow">
+      <p className="text-pretty text-small text-ink-muted">{alertsText.text}</p>
+      <div className="-mx-3.5 mt-4 flex flex-col items-start gap-2">
+        <DeskSwitch
+          label={alertsText.sound}
+          isOn={ways.sound}
+          onChange={(on) => void setAlertWay('sound', on)}
+        />
+        <DeskSwitch
+          label={alertsText.notification}
+          isOn={ways.notification}
+          onChange={(on) => void setAlertWay('notification', on)}
+        />
+      </div>
+      {isRefused && (
+        <p role="alert" className="mt-3 text-pretty text-small text-danger">
+          {alertsText.refused}
+        </p>
+      )}
+    </PanelDialog>
   );
 }
