@@ -5,7 +5,7 @@ import { companies, memberships, users } from '../db/schema/identity.ts';
 import { completions } from '../db/schema/completions.ts';
 import { playbookTicks } from '../db/schema/desk.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
-import { requestSurveys } from '../db/schema/surveys.ts';
+import { requestSurveys } from '../db/schema/content.ts';
 import type { Services } from '../services/context.ts';
 import { stopClocks } from '../services/requests/clocks.ts';
 import { indexRequest } from '../services/requests/index-words.ts';

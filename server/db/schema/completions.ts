@@ -4,7 +4,7 @@ import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { instant } from './columns.ts';
 import { conciergeId } from './concierges.ts';
 import { messages, requestId } from './requests.ts';
-import { requestSurveys } from './surveys.ts';
+import { requestSurveys } from './content.ts';
 
 /** Each completion of a request, with what was done and what the employee said of it: docs/product/completion.md. */
 export const completions = pgTable(

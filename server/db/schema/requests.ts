@@ -18,7 +18,7 @@ import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { concierges } from './concierges.ts';
 import { accountId } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
-import { requestSurveys } from './surveys.ts';
+import { requestSurveys } from './content.ts';
 
 /** An answer that a request was created from, and its question, as they are read. */
 export interface SentAnswer {

@@ -1,9 +1,8 @@
 import { boolean, index, integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
 import { accountId } from './identity.ts';
 import { createdAt, instant, jsonScalar } from './columns.ts';
-import { offerings } from './offerings.ts';
+import { offerings, requestSurveys, screenItems } from './content.ts';
 import { requests } from './requests.ts';
-import { requestSurveys, screenItems } from './surveys.ts';
 
 export const userRequestSurveys = pgTable(
   'user_request_surveys',

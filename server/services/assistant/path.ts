@@ -4,7 +4,7 @@ import {
   type AnswerFormat,
   type QuestionType,
 } from '../../../src/lib/contract/question-types.ts';
-import type { StoredCondition, StoredOption } from '../../db/schema/surveys.ts';
+import type { StoredCondition, StoredOption } from '../../db/schema/content.ts';
 
 /** A question of a survey with the fields that the path depends on. */
 export interface Item {

@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { startSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { oncePerDb, type Db } from '../../db/client.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories, offerings } from '../../db/schema/content.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId, type WireId } from '../../../src/lib/contract/shared/text.ts';
 import { limitSurveys } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { offerings } from '../../db/schema/offerings.ts';
 import { isSeenOffering } from '../offerings/list-offerings.ts';
 
 /** An offering as a request names it: by the heading of its card, else by its name. */

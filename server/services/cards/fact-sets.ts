@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { factSets } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { screenItems } from '../../db/schema/surveys.ts';
+import { screenItems } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { pathOf } from '../assistant/path.ts';
 import { findRequest } from '../desk-request/find-request.ts';

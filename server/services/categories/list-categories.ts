@@ -4,7 +4,7 @@ import { CHIP_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts'
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';

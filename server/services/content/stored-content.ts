@@ -3,8 +3,13 @@ import type { Content, ContentEntry } from '../../../src/lib/contract/operator/c
 import type { Db } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
-import { requestSurveys, screenItems, surveyCategories } from '../../db/schema/surveys.ts';
+import {
+  offeringCategories,
+  offerings,
+  requestSurveys,
+  screenItems,
+  surveyCategories,
+} from '../../db/schema/content.ts';
 import { prefillOf } from './write-questions.ts';
 
 type SurveyRow = typeof requestSurveys.$inferSelect;

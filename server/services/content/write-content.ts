@@ -7,8 +7,7 @@ import type {
 } from '../../../src/lib/contract/operator/content.ts';
 import { type Db, excludedColumns, portions } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
-import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { offeringCategories, offerings, requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { type Ids, idsFor } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';

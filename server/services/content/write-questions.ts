@@ -7,7 +7,7 @@ import {
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
 import { type Db, excludedColumns, portions } from '../../db/client.ts';
-import { screenItems } from '../../db/schema/surveys.ts';
+import { screenItems } from '../../db/schema/content.ts';
 import type { Ids } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 

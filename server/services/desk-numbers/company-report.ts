@@ -5,7 +5,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { surveyCategories } from '../../db/schema/surveys.ts';
+import { surveyCategories } from '../../db/schema/content.ts';
 import { findCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';

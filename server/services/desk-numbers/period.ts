@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { memberships } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
+import { requestSurveys } from '../../db/schema/content.ts';
 import { inScope } from '../desk/scope.ts';
 
 /** What numbers are about: the employees of some companies, or of all with null, and a time. */

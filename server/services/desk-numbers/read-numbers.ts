@@ -10,7 +10,7 @@ import { MINUTE_MS, NUMBERS_MAX_DAYS, RATING_MAX } from '../../../src/lib/contra
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { completions } from '../../db/schema/completions.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { surveyCategories } from '../../db/schema/surveys.ts';
+import { surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';

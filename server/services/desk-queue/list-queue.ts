@@ -12,7 +12,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { requestWords } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';

@@ -5,9 +5,8 @@ import { SHARED_REPLIES_MAX, OWN_REPLIES_MAX } from '../../../src/lib/contract/s
 import type { Db } from '../../db/client.ts';
 import { ownReplies, sharedReplies } from '../../db/schema/desk.ts';
 import { memberships } from '../../db/schema/identity.ts';
-import { offerings } from '../../db/schema/offerings.ts';
+import { offerings, requestSurveys } from '../../db/schema/content.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, type InferSelectModel, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/client.ts';
-import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
+import { offeringCategories, offerings } from '../../db/schema/content.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';

@@ -14,7 +14,7 @@ import type {
   postIntroAnswers as postEndpoint,
 } from '../../../src/lib/contract/assistant.ts';
 import { profileAnswers, users } from '../../db/schema/identity.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
+import { requestSurveys } from '../../db/schema/content.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';
 import type { Services, Viewer } from '../context.ts';

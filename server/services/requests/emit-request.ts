@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { messages, requests, type SentAnswer } from '../../db/schema/requests.ts';
-import { surveyCategories } from '../../db/schema/surveys.ts';
+import { surveyCategories } from '../../db/schema/content.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 

@@ -2,7 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { portions, type Db, type RootDb } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
+import { requestSurveys } from '../../db/schema/content.ts';
 import type { StoragePort } from '../../ports/storage/storage.ts';
 
 /** Copies what bookkeeping needs of requests, without the employee. Returns the number of requests. */

@@ -9,7 +9,7 @@ import { REQUESTS_FOUND_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requestWords } from '../../db/schema/desk.ts';
 import { messages, requests, type SentAnswer } from '../../db/schema/requests.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { LIST_LIMITS } from '../../shared/limits.ts';
 import type { Services, Viewer } from '../context.ts';
 import {

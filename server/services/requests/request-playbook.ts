@@ -3,7 +3,7 @@ import type { Playbook } from '../../../src/lib/contract/operator/survey-file.ts
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
+import { requestSurveys } from '../../db/schema/content.ts';
 
 /** Returns the playbook of a request's survey as the content has it now; null without one. */
 export async function playbookOf(db: Db, requestId: number): Promise<Playbook | null> {

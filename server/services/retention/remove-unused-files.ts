@@ -5,9 +5,8 @@ import type { Db, RootDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
+import { offeringCategories, offerings, surveyCategories } from '../../db/schema/content.ts';
 import { uploads } from '../../db/schema/requests.ts';
-import { surveyCategories } from '../../db/schema/surveys.ts';
 import { CONTENT_IMAGES_PATH } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 

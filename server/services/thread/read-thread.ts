@@ -6,7 +6,7 @@ import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/reque
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import type { Services, Viewer } from '../context.ts';
 import {
   emitRequest,

@@ -1,4 +1,4 @@
-import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import type { RunningApp } from '../start-app.ts';
 
 export const SURVEY = 9001;

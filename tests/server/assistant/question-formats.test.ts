@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerQuestion, submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import { answer, answerBody, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, CUSTOM_SURVEY } from '../../helpers/employees/test-survey.ts';

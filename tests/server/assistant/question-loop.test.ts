@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { answerQuestion, startSurvey } from '../../../src/lib/contract/assistant.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

@@ -11,7 +11,7 @@ import {
 import { getRequest, searchRequests } from '../../../src/lib/contract/requests.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { offerings } from '../../../server/db/schema/offerings.ts';
+import { offerings } from '../../../server/db/schema/content.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { callerWith, newEmployee, type Employee } from '../../helpers/employees/employee.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
-import { offerings } from '../../../server/db/schema/offerings.ts';
+import { offerings } from '../../../server/db/schema/content.ts';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import {

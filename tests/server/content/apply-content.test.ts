@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { offerings } from '../../../server/db/schema/offerings.ts';
-import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
+import { offerings, requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import {
   applyContent,
   exportContent,

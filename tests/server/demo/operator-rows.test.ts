@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
 import { companies, users } from '../../../server/db/schema/identity.ts';
-import { offeringCategories, offerings } from '../../../server/db/schema/offerings.ts';
-import { requestSurveys, screenItems, surveyCategories } from '../../../server/db/schema/surveys.ts';
+import {
+  offeringCategories,
+  offerings,
+  requestSurveys,
+  screenItems,
+  surveyCategories,
+} from '../../../server/db/schema/content.ts';
 import { ForeignSecretError } from '../../../server/services/secrets/claim-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { deskFacts } from '../../../src/lib/contract/cards.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import { deskOfferings, deskReplies } from '../../../src/lib/contract/desk-replies.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { getCategorySurveys } from '../../../src/lib/api/categories.ts';
-import { surveyCategories } from '../../../server/db/schema/surveys.ts';
+import { surveyCategories } from '../../../server/db/schema/content.ts';
 import {
   $categories,
   $customStart,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../../src/lib/stores/playbooks/playbook.ts';

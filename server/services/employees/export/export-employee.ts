@@ -8,7 +8,7 @@ import { concierges } from '../../../db/schema/concierges.ts';
 import { conciergeActions, internalNotes, playbookTicks } from '../../../db/schema/desk.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../db/schema/requests.ts';
-import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
+import { requestSurveys, screenItems } from '../../../db/schema/content.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 import { normalEmail } from '../../../shared/email-address.ts';
 import type { Services } from '../../context.ts';
