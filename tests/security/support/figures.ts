@@ -3,6 +3,8 @@ const isFull = process.env['SECURITY_FULL'] === 'on';
 
 export const CODE_TRIES = isFull ? 10_000 : 500;
 export const RACE_ROUNDS = isFull ? 20 : 2;
+/** Replies that are taken back while something else happens to them. */
+export const TAKE_BACK_ROUNDS = isFull ? 100 : 30;
 /** Drawn sequences of calls that the API and the model answer alike. */
 export const SEQUENCES = isFull ? 1_000 : 12;
 /** Sequences of ten steps at the desk, each in a request of its own. */

@@ -6,6 +6,7 @@ import { deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { LONG_TEST_MS, TAKE_BACK_ROUNDS } from '../../security/support/figures.ts';
 import {
   answeredRequest,
   humanConcierge,
@@ -13,7 +14,6 @@ import {
   type AnsweredRequest,
 } from '../mails/answers/answered-request.ts';
 
-const ROUNDS = 100;
 const app = await appOfFile();
 const concierge = await humanConcierge(app);
 
@@ -45,13 +45,13 @@ test.each<[string, (one: AnsweredRequest) => (id: number) => Promise<unknown>]>(
         employee.call(postMessage, { params: { id }, body: { message: { body: 'An answer' } } }),
   ],
 ])(
-  'in 100 races with %s a reply is gone everywhere, or the taking back is refused',
+  `in ${String(TAKE_BACK_ROUNDS)} races with %s a reply is gone everywhere, or the taking back is refused`,
   async (_, otherOf) => {
     const one = await answeredRequest(app, concierge);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < TAKE_BACK_ROUNDS; round += 1) {
       const isRight = await raced(one, `Raced ${String(round)}.`, otherOf(one));
       expect(isRight, `round ${String(round)}`).toBe(true);
     }
   },
-  180_000,
+  LONG_TEST_MS,
 );

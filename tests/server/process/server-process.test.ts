@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openAsBlob,
   readFileSync,
   readdirSync,
   rmSync,
@@ -17,15 +16,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createDb } from '../../../server/db/create-db.ts';
 import { installation } from '../../../server/db/schema/installation.ts';
-import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
+import { makeDatabaseFolder } from '../../helpers/database.ts';
 
 /** A process that starts on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const DEMO_SIGN_IN = { user: { email: 'demo@sundial.example', password: 'sunny-demo-day' } };
 const STOP_WITHIN_MS = 5_000;
+// Loading the server takes most of the time of a start.
+const { PATH = '', NODE_COMPILE_CACHE = join(process.cwd(), '.cache/compiled') } = process.env;
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -33,10 +33,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sundial-server-'));
   mkdirSync(join(dataDir, 'site', 'dashboard'), { recursive: true });
   writeFileSync(join(dataDir, 'site', 'dashboard', 'index.html'), '<h1>Dashboard</h1>');
-  // Copies the tests' database folder: creating one takes PGlite seconds.
-  const database = await createDb(join(dataDir, 'db'), {
-    snapshot: await openAsBlob(await ensureSnapshot()),
-  });
+  const database = await makeDatabaseFolder(join(dataDir, 'db'));
   await database.db.insert(installation).values({ demo: true });
   await database.close();
 });
@@ -56,7 +53,7 @@ interface Started {
 function start(env: Record<string, string>, cwd = process.cwd()): Started {
   const child = spawn(process.execPath, [resolve('server/index.ts')], {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -178,7 +175,7 @@ test('does not start for employees without PostgreSQL', async () => {
 });
 
 test('a reader of the log that goes away does not end the server', async () => {
-  const server = start({ DATABASE_URL: 'memory://' });
+  const server = start({ DEMO: 'on' });
   const url = await ready(server);
   server.child.stdout?.destroy();
   for (let calls = 0; calls < 5; calls += 1) expect((await fetch(`${url}/livez`)).status).toBe(200);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../server/http-server.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
+import { makeDatabaseFolder } from '../../helpers/database.ts';
 
 const PERSON = {
   email: 'robin@people.test',
@@ -28,10 +29,10 @@ afterEach(async () => {
 });
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
+  await (await makeDatabaseFolder(join(folder, 'db'))).close();
   const variables = readVariables({
     PORT: '0',
     NODE_ENV: 'test',
-    DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     ...settings,
   });
