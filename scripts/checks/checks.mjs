@@ -4,17 +4,9 @@ import { runLanes } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
-/** Files of tsconfig.server.json. In a lint of their own they keep both cores busy. */
-const SERVER = ['server/', 'drizzle.config.ts'];
-const lint = [binOf('eslint'), '--max-warnings', '0'];
-
 export const checks = {
   format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
-  lintSite: {
-    name: 'Lint of the site and the tools',
-    args: [...lint, '.', ...SERVER.flatMap((path) => ['--ignore-pattern', path])],
-  },
-  lintServer: { name: 'Lint of the API', args: [...lint, ...SERVER] },
+  lint: { name: 'Lint', args: [binOf('eslint'), '--max-warnings', '0', '.'] },
   siteTypes: {
     name: 'Types of the site',
     args: [binOf('astro'), 'check', '--minimumSeverity', 'hint', '--minimumFailingSeverity', 'hint'],
@@ -40,15 +32,7 @@ export async function verify() {
   const start = performance.now();
   await runLanes([
     [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [
-      checks.format,
-      checks.docs,
-      checks.unused,
-      checks.serverTypes,
-      checks.scriptTypes,
-      checks.lintServer,
-      checks.lintSite,
-    ],
+    [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.scriptTypes, checks.lint],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 }
