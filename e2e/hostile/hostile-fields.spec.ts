@@ -17,7 +17,7 @@ async function expectAllDrawn(shown: Locator, count: number, end: 'first' | 'las
         await shown[end]().scrollIntoViewIfNeeded();
         return shown.count();
       },
-      { timeout: 30_000, intervals: [50] },
+      { timeout: 60_000, intervals: [50] },
     )
     .toBe(count);
 }
