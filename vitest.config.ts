@@ -25,8 +25,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     env: defaults,
     setupFiles,
-    // Most test files load the server, and with it Drizzle, in a process of their own.
-    execArgv: ['--import', new URL('server/shared/load-drizzle.ts', import.meta.url).href],
     restoreMocks: false,
     // Tests of many random inputs take 25 s on a processor that other work shares.
     testTimeout: 60_000,
