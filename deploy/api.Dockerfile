@@ -11,7 +11,7 @@ RUN install -d -o node -g node -m 700 /data /app/.cache
 USER node
 # Code that is compiled now saves half of a start and 15 MB; it is kept for each user and each set of flags.
 ENV NODE_COMPILE_CACHE=/app/.cache
-# glibc keeps the memory of ended work in two places instead of eight per core.
+# glibc keeps freed memory in two arenas instead of eight per core.
 ENV MALLOC_ARENA_MAX=2
 RUN node --max-semi-space-size=4 -e "import('./server/shared/load-drizzle.ts').then(() => import('./server/start-server.ts'))"
 VOLUME /data

@@ -1,28 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Message } from '../../lib/contract/message.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { $deskAction, remind, $deskProblem, handOver } from '../../lib/stores/desk-request/actions.ts';
+import { $deskAction, $deskProblem, handOver, remind } from '../../lib/stores/desk-request/actions.ts';
 import { localDateTime, nextMorning, nextStepOf } from '../../lib/stores/desk-request/next-step.ts';
-import { Paragraph } from '../ui/text/text.tsx';
-import { DateTimeField } from './date-time-field.tsx';
-import { DeskDialog } from './desk-dialog.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { correctMessage, plainText } from '../../lib/stores/desk-request/sent-messages.ts';
 import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { useNow } from '../desk/use-now.ts';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import type { Message } from '../../lib/contract/message.ts';
-import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
-import { correctMessage, plainText } from '../../lib/stores/desk-request/sent-messages.ts';
+import { Paragraph } from '../ui/text/text.tsx';
+import { DateTimeField } from './date-time-field.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 
-interface RemindDialogProps {
+interface ActionDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Brings the request back at a time, at first on the next working morning. */
-export function RemindDialog({ open, onClose }: RemindDialogProps) {
+export function RemindDialog({ open, onClose }: ActionDialogProps) {
   const busy = useStore($deskAction, { ssr: 'initial' }) === 'remind';
   const [date, setDate] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -57,15 +57,10 @@ export function RemindDialog({ open, onClose }: RemindDialogProps) {
   );
 }
 
-interface HandOverDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 const QUEUE = '';
 
 /** Hands the request to a colleague or back to the queue, with a note (docs/product/desk-request.md#hand-over). */
-export function HandOverDialog({ open, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ open, onClose }: ActionDialogProps) {
   const colleagues = useStore($colleagues, { ssr: 'initial' });
   const ownId = dataOf(useStore($concierge, { ssr: 'initial' }))?.id;
   const problem = useStore($deskProblem, { ssr: 'initial' });
@@ -127,10 +122,8 @@ export function HandOverDialog({ open, onClose }: HandOverDialogProps) {
   );
 }
 
-interface CorrectDialogProps {
+interface CorrectDialogProps extends ActionDialogProps {
   readonly message: Message;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** Asks for the right text of a message that was read. */
