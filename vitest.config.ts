@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { defineConfig } from 'vitest/config';
 import { readBrand } from './src/lib/brand/read-brand.ts';
@@ -11,6 +12,10 @@ const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
 const globalSetup = existsSync(SNAPSHOT) ? [SNAPSHOT] : [];
 const setupFiles = ['tests/helpers/console-guard.ts', 'tests/helpers/cheap-passwords.ts'];
 const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
+// Node loads them once for all unit tests of a worker; the stores are loaded anew for each file.
+const STATELESS = ['server', 'src/lib/contract'].map(
+  (folder) => new RegExp(`^${RegExp.escape(join(import.meta.dirname, folder))}/`),
+);
 const files = '**/*.test.{ts,tsx}';
 
 export default defineConfig({
@@ -38,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: [`tests/${files}`],
           exclude: ['tests/{server,security}/**'],
+          server: { deps: { external: STATELESS } },
           isolate: false,
           setupFiles: ['tests/helpers/fresh-modules.ts'],
           globalSetup,

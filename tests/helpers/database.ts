@@ -35,8 +35,9 @@ export function openTestDatabase(options: DatabaseOptions = {}): Promise<Databas
   return isEmbedded ? openEmbedded() : openOnServer(options);
 }
 
-async function openEmbedded(): Promise<Database> {
-  return createDb('memory://', { logger, snapshot: await openAsBlob(await ensureSnapshot()) });
+/** Opens an embedded database in memory from a snapshot file, by default that of the sample content. */
+export async function openEmbedded(snapshot?: string): Promise<Database> {
+  return createDb('memory://', { logger, snapshot: await openAsBlob(snapshot ?? (await ensureSnapshot())) });
 }
 
 /** Fills the folder of an embedded database with the sample content, in less time than a server takes to create one. */

@@ -14,6 +14,7 @@ import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { addConcierge } from '../../server/services/desk/concierges.ts';
 import { isEmbedded, openTestDatabase } from './database.ts';
+import { openDemoDatabase } from './demo-snapshot.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 import type { SecondProcess, SecondSettings } from './processes/second-process.ts';
 import {
@@ -63,10 +64,9 @@ export interface RunningApp {
 /** Starts the real app on a new database, with replaced clock, network, mail and SMS providers. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const { storage: openStorage, broker, ...plain } = options;
-  const [database, storageFolder] = await Promise.all([
-    openTestDatabase({ broker }),
-    mkdtemp(join(tmpdir(), 'sundial-files-')),
-  ]);
+  const storageFolder = await mkdtemp(join(tmpdir(), 'sundial-files-'));
+  const isUsualDemo = options.demo && isEmbedded && !openStorage && !options.productName;
+  const database = isUsualDemo ? await openDemoDatabase(storageFolder) : await openTestDatabase({ broker });
   // A foreign storage server uses the real time.
   const clock = options.storage ? movingClock(new Date().toISOString()) : movingClock();
   const { db } = database;
@@ -74,7 +74,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const logLines: string[] = [];
   const writeLog = (line: string) => logLines.push(line);
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain, writeLog);
-  if (options.demo) await createDemo(own);
+  if (options.demo && !isUsualDemo) await createDemo(own);
   const { token: conciergeToken } = await addConcierge(own, TEST_CONCIERGE);
   // A lead, so that it opens every call of the desk.
   await db.update(concierges).set({ role: 'lead' }).where(eq(concierges.name, TEST_CONCIERGE));

@@ -10,5 +10,5 @@ export const SEQUENCES = isFull ? 1_000 : 12;
 /** Sequences of ten steps at the desk, each in a request of its own. */
 export const DESK_SEQUENCES = isFull ? 1_000 : 40;
 /** Streams that are cut while a concierge writes. */
-export const CUT_STREAMS = isFull ? 200 : 20;
+export const CUT_STREAMS = isFull ? 200 : 4;
 export const LONG_TEST_MS = 240_000;
