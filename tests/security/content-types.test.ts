@@ -3,7 +3,7 @@ import { newConcierge } from '../helpers/employees/concierge.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
-import { authorizationFor, addressOf, endpoints, nameOf } from './support/endpoints.ts';
+import { authorizationFor, addressOf, endpoints, nameOf, requestTo } from './support/endpoints.ts';
 
 /** The first types are those that a foreign site's form or script can send without a preflight. */
 const TYPES = [
@@ -23,8 +23,9 @@ const TYPES = [
   '',
 ];
 
+const ALLOWED = 'https://app.sundial.example';
 const writing = endpoints.filter(({ body }) => body.type !== 'unknown');
-const app = await appOfFile();
+const app = await appOfFile({ appOrigins: [ALLOWED] });
 const { authorization } = (await employee(app)).headers;
 const lead = await newConcierge(app, { role: 'lead' });
 
@@ -47,4 +48,56 @@ test('every call with a body accepts only application/json', async () => {
   expect(writing.length).toBeGreaterThanOrEqual(10);
   expect(await notRefused(unguarded)).toHaveLength(writing.length * TYPES.length);
   expect(await notRefused(app.fetch)).toEqual([]);
+});
+
+const ORIGINS = [
+  'https://evil.example',
+  'http://app.sundial.example',
+  'https://app.sundial.example:8443',
+  'https://app.sundial.example.evil.example',
+  'https://evil-app.sundial.example',
+  'https://sundial.example',
+  'https://sub.app.sundial.example',
+  'https://APP.sundial.example',
+  'https://app.sundial.example/',
+  'https://app.sundial.example, https://evil.example',
+  'null',
+  'file://',
+];
+
+const grants = (response: Response) =>
+  [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+/** Returns the calls and preflights whose reply a page of that origin could read. */
+async function readable(api: Api, origins: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const endpoint of endpoints) {
+    for (const origin of origins) {
+      const preflight = { origin, 'access-control-request-method': endpoint.method };
+      const replies = [
+        await api(addressOf(endpoint), requestTo(endpoint, { origin })),
+        await api(addressOf(endpoint), { method: 'OPTIONS', headers: preflight }),
+      ];
+      for (const reply of replies) if (grants(reply).length > 0) found.push(`${nameOf(endpoint)} ${origin}`);
+    }
+  }
+  return found;
+}
+
+test('12 foreign origins can’t read a reply of any endpoint; the app’s own origin can', async () => {
+  expect(ORIGINS).toHaveLength(12);
+  expect(endpoints.length).toBeGreaterThanOrEqual(30);
+  expect(await readable(unguarded, ORIGINS)).toHaveLength(endpoints.length * 12 * 2);
+  expect(await readable(app.fetch, ORIGINS)).toEqual([]);
+  expect(await readable(app.fetch, [ALLOWED])).toHaveLength(endpoints.length * 2);
+});
+
+test('no reply allows all origins or credentials', async () => {
+  for (const endpoint of endpoints) {
+    const { headers } = await app.fetch(addressOf(endpoint), requestTo(endpoint, { origin: ALLOWED }));
+    expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
 });

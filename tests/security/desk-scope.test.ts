@@ -1,20 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { uploads } from '../../server/db/schema/requests.ts';
-import { deskPresignUpload } from '../../src/lib/contract/desk-request.ts';
+import {
+  deskPresignUpload,
+  deskHandOver,
+  deskNote,
+  deskRequest,
+} from '../../src/lib/contract/desk-request.ts';
 import { fillPath, type AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { postMessage } from '../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../helpers/employees/company.ts';
 import { newRequest } from '../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../helpers/employees/concierge.ts';
-import { newEmployee } from '../helpers/employees/employee.ts';
+import { newEmployee, operatorOf } from '../helpers/employees/employee.ts';
 import { addTestSurveys } from '../helpers/employees/test-survey.ts';
 import { PNG } from '../helpers/sample-files.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import { ask, type Api, type Reply } from './support/attack.ts';
-import { nameOf, withAccess } from './support/endpoints.ts';
+import { nameOf, withAccess, requestTo } from './support/endpoints.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
 import { sampleOf } from './support/sample-of-schema.ts';
+import { exportEmployee } from '../../src/lib/contract/operator/employees.ts';
 
 /* Every call of the desk by concierges who do not serve the employee's company: a foreign thing equals a missing one. */
 
@@ -118,3 +124,45 @@ test(
     expect(told).toEqual([]);
   },
 );
+
+const NOTES = 100;
+
+test('a hundred notes appear in no reading call, mail, export or log of an employee', async () => {
+  const employee = await newEmployee(app);
+  const concierge = await newConcierge(app);
+  const { id, external_id: externalId } = await newRequest(employee);
+  for (let count = 1; count < NOTES; count += 1) {
+    await concierge.call(deskNote, { params: { id }, body: { note: { body: `${MARKER} ${count}` } } });
+  }
+  await concierge.call(deskHandOver, { params: { id }, body: { to: null, note: `${MARKER} ${NOTES}` } });
+  // The control: the desk shows all of them, in each of its forms.
+  const shown = JSON.stringify(await concierge.call(deskRequest, { params: { id } }));
+  expect(shown.split(MARKER)).toHaveLength(NOTES + 1);
+
+  const { authorization } = employee;
+  const found: string[] = [];
+  let accepted = 0;
+  // Those that read: others would end the session.
+  const reading = withAccess('session', 'account', 'half-session', 'public').filter(
+    ({ method }) => method === 'GET',
+  );
+  for (const endpoint of reading) {
+    const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '');
+    for (const value of [String(id), externalId]) {
+      const path = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, value])));
+      const reply = await ask(app.fetch, path, requestTo(endpoint, { authorization }));
+      if (reply.status === 200) accepted += 1;
+      if (reply.text.includes(MARKER)) found.push(nameOf(endpoint));
+    }
+  }
+  expect(accepted).toBeGreaterThan(reading.length);
+  const { data } = await operatorOf(app).call(exportEmployee, { body: { email: employee.email } });
+  for (const [name, texts] of Object.entries({
+    export: data,
+    mails: await app.outbox(),
+    log: app.logLines,
+  })) {
+    if (JSON.stringify(texts).includes(MARKER)) found.push(name);
+  }
+  expect(found).toEqual([]);
+});

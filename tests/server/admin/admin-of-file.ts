@@ -11,6 +11,8 @@ export interface Admin {
   /** The folder that commands are typed in. */
   readonly folder: string;
   run(...args: readonly string[]): Promise<string>;
+  /** Variables of the commands: where the server is, and its token. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** Serves an app for all tests of a file, and runs the operator's commands on it. */
@@ -21,5 +23,5 @@ export async function adminOfFile(): Promise<Admin> {
   afterAll(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'operator-token'), app.services.operatorToken);
   const env = { DATA_DIR: folder, SUNDIAL_URL: url, INIT_CWD: folder };
-  return { app, folder, run: (...args) => runProgram(ADMIN, args, env) };
+  return { app, folder, env, run: (...args) => runProgram(ADMIN, args, env) };
 }

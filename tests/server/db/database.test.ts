@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, afterEach, beforeEach } from 'vitest';
 import type { Database } from '../../../server/db/client.ts';
 import { createDb } from '../../../server/db/create-db.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
@@ -13,6 +13,13 @@ import { systemClock } from '../../../server/ports/clock.ts';
 import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
 import { EARLIER_MIGRATIONS, isEmbedded, openTestDatabase } from '../../helpers/database.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { FolderInUseError, lockFolder } from '../../../server/db/pglite.ts';
+import { newRequest, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
+import { countRoundTrips } from '../../helpers/sql-round-trips.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 // PostgreSQL would prove them a second time.
 describe.skipIf(!isEmbedded)('a database folder', () => {
@@ -118,4 +125,89 @@ describe('an error', () => {
   test.each(['23505', '22P02', '42P01', '57000', 'ENOENT'])('%s does not', (code) => {
     expect(isDatabaseDown(withCode(code))).toBe(false);
   });
+});
+
+const LOCK = join(import.meta.dirname, '../../../server/db/pglite.ts');
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sundial-lock-'));
+  folder = join(root, 'db');
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** Starts a process that locks the folder. Resolves when it has, or has failed, with what it wrote. */
+async function otherProcess() {
+  const code = `
+    const { lockFolder } = await import(${JSON.stringify(LOCK)});
+    try { lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
+    catch (error) { console.log(error.name); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, said: output.toString().trim() };
+}
+
+// PostgreSQL would prove it a second time.
+describe.skipIf(!isEmbedded)('the lock of a database folder', () => {
+  test('a folder can be locked once, and again after its release', () => {
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+    release();
+    release();
+    lockFolder(folder)();
+  });
+
+  test('a folder that another process uses is refused by name, until that process is killed', async () => {
+    const { child, said } = await otherProcess();
+    expect(said).toBe('locked');
+    expect(() => lockFolder(folder)).toThrow(
+      `The database folder ${folder} is already in use by another process. Stop that one first.`,
+    );
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    lockFolder(folder)();
+  });
+
+  test('this process keeps its lock from another one', async () => {
+    const release = lockFolder(folder);
+    expect((await otherProcess()).said).toBe('FolderInUseError');
+    release();
+  });
+
+  test('of two that ask at once, one gets the lock', async () => {
+    const both = await Promise.all([otherProcess(), otherProcess()]);
+    expect(both.map(({ said }) => said).sort()).toEqual(['FolderInUseError', 'locked']);
+    for (const { child, said } of both) {
+      if (said !== 'locked') continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  });
+});
+
+const app = await appOfFile();
+const employee = await newEmployee(app);
+const requestId = (await newRequest(employee)).id;
+const surveyId = await started(employee, 101);
+
+test.each([
+  ['the current user', () => 'users/current'],
+  ['requests/open', () => 'requests/open'],
+  ['a request', () => `requests/${requestId}`],
+  ['recommended_request_categories', () => 'recommended_request_categories'],
+  ['survey_categories', () => 'survey_categories'],
+  ['the surveys of a category', () => 'survey_categories/1/request_surveys'],
+  ['the next question', () => `user_request_surveys/${surveyId}/next_screen_item`],
+  ['offerings', () => 'offerings?types=benefit&prefer_featured=true&limit=6'],
+  ['an offering', () => 'offerings/1'],
+  ['offering_categories', () => 'offering_categories'],
+])('GET %s sends one statement and that of the session', async (_, path) => {
+  const { authorization } = employee;
+  const send = () => app.fetch(`/api/v1/${path()}`, { headers: { authorization } });
+  expect(await countRoundTrips(send)).toEqual([200, 2]);
 });

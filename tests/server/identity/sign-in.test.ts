@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions } from '../../../server/db/schema/identity.ts';
+import { sessions, memberships, users } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
 import { attemptsOf } from './support/attempts.ts';
 import { ownAddresses } from './support/own-addresses.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
+import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
+import { lockMinutes } from '../../../server/services/identity/attempts.ts';
+import { provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
+import { requirePassword } from '../../../server/services/identity/require-password.ts';
+import { findSession } from '../../../server/services/session/find-session.ts';
+import { networksOf } from '../../../server/shared/networks.ts';
+import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
@@ -50,4 +60,162 @@ test('thirty parallel sign-ins with the right password succeed', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ headers }) => headers.get('authorization'))).size).toBe(30);
   expect(await attemptsOf(app, own('tabs'))).toEqual({ failed: 0, locked: false });
+});
+
+async function idOf(email: string): Promise<number> {
+  const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? expect.fail(`no account ${email}`);
+}
+
+test('returns all fields of a new account', async () => {
+  await api.signUp(app, own('new'), { company_slug: 'test-off' });
+  const { status, body, headers } = await api.currentUser(app, await api.signedIn(app, own('new')));
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    user: {
+      external_id: api.textLike(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+      full_name: 'Robin Meyer',
+      first_name: 'Robin',
+      email: own('new'),
+      request_count: 0,
+      companies: [
+        {
+          id: 9001,
+          name: 'Company test-off',
+          image_url: '/media/companies/test-off.svg',
+          accent_color: null,
+          answer_within: null,
+        },
+      ],
+      onboarding_completed: false,
+      mfa_enabled: false,
+      mfa_available: false,
+      email_confirmed: true,
+      answer_mails: 'on',
+      name_missing: false,
+      pending_email: null,
+    },
+  });
+  expect(headers.get('cache-control')).toContain('no-store');
+});
+
+test('lists all companies in a stable order', async () => {
+  await api.signUp(app, own('many'), { company_slug: 'test-optional' });
+  const userId = await idOf(own('many'));
+  await app.services.db.insert(memberships).values([
+    { userId, companyId: 9004 },
+    { userId, companyId: 9001 },
+  ]);
+  expect(await api.currentUser(app, await api.signedIn(app, own('many')))).toMatchObject({
+    body: { user: { companies: [{ id: 9001 }, { id: 9002 }, { id: 9004 }] } },
+  });
+});
+
+test('counts the employee’s requests of every status, and no foreign ones', async () => {
+  await api.signUp(app, own('counts'));
+  await api.signUp(app, own('other'));
+  const [survey] = await app.services.db.select({ id: requestSurveys.id }).from(requestSurveys).limit(1);
+  const at = app.clock.now();
+  const row = (userId: number, status: 'open' | 'closed') => ({
+    userId,
+    surveyId: survey?.id ?? expect.fail('no survey in the sample content'),
+    name: 'Fix the gate',
+    status,
+    createdAt: at,
+    updatedAt: at,
+    waitingSince: at,
+    completedAt: status === 'closed' ? at : null,
+  });
+  const [mine, theirs] = [await idOf(own('counts')), await idOf(own('other'))];
+  await app.services.db
+    .insert(requests)
+    .values([row(mine, 'open'), row(mine, 'closed'), row(theirs, 'open')]);
+  expect(await api.currentUser(app, await api.signedIn(app, own('counts')))).toMatchObject({
+    body: { user: { request_count: 2 } },
+  });
+});
+
+test('reports completed onboarding and two-step verification', async () => {
+  await api.signUpOffered(app, own('done'));
+  await app.services.db
+    .update(users)
+    .set({ onboardingCompletedAt: app.clock.now() })
+    .where(eq(users.email, own('done')));
+  const headers = await api.enrolled(app, await api.signedIn(app, own('done')), '5550600001');
+  expect(await api.currentUser(app, headers)).toMatchObject({
+    body: { user: { onboarding_completed: true, mfa_enabled: true, mfa_available: false } },
+  });
+});
+
+test('leaves out the blank after a first name without a last name', async () => {
+  const { call } = await newEmployee(app, 'Cher', '');
+  expect((await call(endpoint)).user).toMatchObject({ first_name: 'Cher', full_name: 'Cher' });
+});
+
+const LENGTHS = [15, 30, 60, 120, 240, 480, 960, 1_440, 1_440, 1_440];
+
+test('each lock in a row is twice as long, up to a day', () => {
+  expect(LENGTHS.map((_, index) => lockMinutes(index + 1))).toEqual(LENGTHS);
+  expect(lockMinutes(5_000)).toBe(1_440);
+});
+
+test('the mail says how long the lock lasts', async () => {
+  const email = own('told');
+  await api.signUp(app, email);
+  for (const words of ['15 minutes', '30 minutes', '1 hour', '2 hours']) {
+    await api.lock(app, email);
+    const mail = (await api.sentTo(app, email)).at(-1);
+    expect(mail?.subject).toBe('Unlock your Sundial account');
+    expect(mail?.text.replaceAll('\n', ' ')).toContain(`so we have locked it for ${words}.`);
+    app.clock.advance(120 * MINUTE_MS);
+  }
+});
+
+test('of 50 wrong passwords at once behind a lock ten count, and lock once', async () => {
+  const email = own('guessed');
+  await api.signUp(app, email);
+  await api.lock(app, email);
+  app.clock.advance(15 * MINUTE_MS);
+  await Promise.all(Array.from({ length: 50 }, () => api.signIn(app, email, 'not this one')));
+  expect(await api.sentTo(app, email)).toHaveLength(2);
+  app.clock.advance(30 * MINUTE_MS - 1);
+  expect((await api.signIn(app, email)).status).toBe(401);
+  app.clock.advance(1);
+  expect((await api.signIn(app, email)).status).toBe(200);
+});
+
+const WRONG = 'not this one';
+
+let count = 0;
+async function newViewer() {
+  count += 1;
+  const email = `asked.${count}@people.test`;
+  await api.signUp(app, email);
+  const headers = await api.signedIn(app, email);
+  const token = headers['authorization']?.replace('Bearer ', '') ?? '';
+  const session = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
+  const viewer = { ...session.viewer, mfaTokenHash: null, networks: networksOf('127.0.0.1') };
+  return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
+}
+
+test('evaluates at most ten of many parallel guesses', async () => {
+  const { asked } = await newViewer();
+  const guesses = [...Array.from({ length: 30 }, () => WRONG), api.PASSWORD];
+  const results = await Promise.allSettled(guesses.map((guess) => asked(guess)));
+  expect(results.map(({ status }) => status)).not.toContain('fulfilled');
+});
+
+test('a password that is replaced while it is checked is refused', async () => {
+  const { email, asked } = await newViewer();
+  await api.forgot(app, email);
+  const token = await api.linkToken(app, email, 'reset-password');
+  provideKeyDerivation(async (parameters) => {
+    provideKeyDerivation(cheapArgon2id);
+    expect((await api.reset(app, token)).status).toBe(200);
+    return cheapArgon2id(parameters);
+  });
+  await expect(asked(api.PASSWORD)).rejects.toMatchObject({
+    code: 'password_wrong',
+    sentence: 'Your password was just changed. Please enter the new one.',
+  });
 });

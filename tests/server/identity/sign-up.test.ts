@@ -5,6 +5,7 @@ import { saltsHashed } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
+import { DISGUISED_ADDRESS_SENTENCE, DISGUISED_ADDRESSES } from './support/disguised-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile();
@@ -136,3 +137,50 @@ describe('the branding of a company link', () => {
     });
   });
 });
+
+let accounts = 0;
+const signUp = (user: { email?: string; name?: string; last_name?: string }) => {
+  accounts += 1;
+  return api.signUp(app, user.email ?? `plain-${accounts}@people.test`, user);
+};
+
+const NAME =
+  'Please enter your name without invisible characters and with letters of one alphabet in each word.';
+
+test.each(DISGUISED_ADDRESSES)('an e-mail address with %s is refused with a sentence', async (_, email) => {
+  expect(await signUp({ email })).toMatchObject({
+    status: 422,
+    body: { error: DISGUISED_ADDRESS_SENTENCE, code: 'validation' },
+  });
+});
+
+test.each([
+  ['a direction override', 'Ana\u202e'],
+  ['a zero-width space', 'A\u200bna'],
+  ['a joiner at its end', 'Ana\u200d'],
+  ['a word joiner', 'A\u2060na'],
+  ['a line separator', 'Ana\u2028Silva'],
+  ['a Cyrillic letter in a Latin word', 'Аna'],
+])('a name with %s is refused with a sentence, first or last', async (_, name) => {
+  for (const names of [{ name }, { last_name: name }]) {
+    expect(await signUp(names)).toMatchObject({ status: 422, body: { error: NAME, code: 'validation' } });
+  }
+});
+
+test.each([
+  ['Zoë', 'Nguyễn-O’Brien'],
+  ['Анна', 'Smith'],
+  ['Ελένη', 'Παπαδοπούλου'],
+  ['علی\u200cرضا', 'محمدی'],
+  ['さくら', '田中Smith'],
+  ['רות', 'לוי'],
+])('the name %s %s is accepted', async (name, last_name) => {
+  expect((await signUp({ name, last_name })).status).toBe(200);
+});
+
+test.each(['имя@пример.test', 'ana@пример.test', 'josé@people.test'])(
+  'the address %s is accepted',
+  async (email) => {
+    expect((await signUp({ email })).status).toBe(200);
+  },
+);

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
-import { callsOf, fetchDocument, type DescribedCall } from './openapi-document.ts';
+import { callsOf, fetchDocument, type DescribedCall, bodySchema, replySchema } from './openapi-document.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
+import * as api from '../identity/support/call-identity.ts';
+import { json } from '../http/calls.ts';
 
 const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../../../src/lib/contract/**/*.ts', {
   eager: true,
@@ -15,7 +19,7 @@ const everyEndpoint = Object.values(contract)
       typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
   );
 
-const app = await appOfFile();
+const app = await appOfFile({ demo: true });
 const document = await fetchDocument(app);
 const calls = callsOf(document);
 
@@ -115,4 +119,149 @@ describe('it is consistent', () => {
     const used = calls.flatMap(({ security }) => security.flatMap((one) => Object.keys(one)));
     expect(new Set(used)).toEqual(new Set(Object.keys(document.components.securitySchemes)));
   });
+});
+
+const SIGN_IN_BODY = { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const signedIn = await app.fetch(call('signIn').path, json(SIGN_IN_BODY));
+const employee = { authorization: signedIn.headers.get('authorization') ?? '' };
+
+function call(id: string): DescribedCall {
+  return calls.find(({ operationId }) => operationId === id) ?? expect.fail(`No ${id} in the document`);
+}
+
+/** Calls with a path parameter. */
+function ask({ method, path }: DescribedCall, init: RequestInit): Promise<Response> {
+  return app.fetch(path.replace(/\{\w+\}/g, '1'), { method, ...init });
+}
+
+async function expectPromised(described: DescribedCall, reply: Response): Promise<unknown> {
+  const body: unknown = await reply.json();
+  const { error } = replySchema(document, described, reply.status).safeParse(body);
+  expect(error, `${described.operationId} ${reply.status}: ${JSON.stringify(body)}`).toBeUndefined();
+  return body;
+}
+
+describe('replies are as described', () => {
+  test('of a sign-in, with the header that the next calls need', async () => {
+    expect(signedIn.status).toBe(200);
+    await expectPromised(call('signIn'), signedIn.clone());
+    expect(call('signIn').responses['200']).toHaveProperty('headers.authorization');
+    expect(employee['authorization']).toMatch(/^Bearer /);
+  });
+
+  test('of all calls without parameters', async () => {
+    const { operatorToken } = app.services;
+    const holders: Readonly<Record<string, string>> = {
+      // A program has no factor, which the export of the records asks for.
+      concierge: (await newConcierge(app, { role: 'lead' })).authorization,
+      operator: `Bearer ${operatorToken}`,
+    };
+    const lists = calls.filter(
+      ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
+    );
+    const asked = lists.filter(({ operationId }) => !['liveStream', 'deskLive'].includes(operationId));
+    expect(asked.length).toBeGreaterThan(8);
+    for (const list of asked) {
+      const [holder = ''] = Object.keys(list.security[0] ?? {});
+      const authorization = holders[holder] ?? employee.authorization;
+      const reply = await ask(list, { headers: { authorization } });
+      expect(reply.status, list.operationId).toBe(200);
+      const body = await expectPromised(list, reply);
+      const other = { ...(body as object), more: 'than was promised' };
+      expect(replySchema(document, list, 200).safeParse(other).success, list.operationId).toBe(false);
+    }
+  });
+
+  test('of a thread and of a posted message', async () => {
+    const open = (await (await ask(call('openRequests'), { headers: employee })).json()) as {
+      requests: { external_id: string }[];
+    };
+    const id = open.requests[0]!.external_id;
+    const path = (name: string) => call(name).path.replace('{id}', id);
+    const thread = await app.fetch(path('getRequest'), { headers: employee });
+    expect(JSON.stringify(await expectPromised(call('getRequest'), thread))).toContain('body_html');
+    const posted = await app.fetch(path('postMessage'), {
+      method: 'POST',
+      headers: { ...employee, ...JSON_TYPE },
+      body: JSON.stringify({ message: { body: 'Thank you' } }),
+    });
+    expect(posted.status).toBe(201);
+    await expectPromised(call('postMessage'), posted);
+  });
+
+  test('of two-step verification, with the headers that the next calls need', async () => {
+    await api.addCompanies(app);
+    await api.signUp(app, 'two-step@people.test', { company_slug: 'test-optional' });
+    const headers = await api.signedIn(app, 'two-step@people.test');
+    await api.enroll(app, headers, '2025550143');
+    const sent = await api.sendCode(app, headers);
+    const verified = await api.verify(app, headers, await api.codeSentTo(app, '2025550143'));
+    for (const [id, { headers: carried }, name] of [
+      ['sendCode', sent, 'retry-after'],
+      ['verifyCode', verified, 'mfa-token'],
+    ] as const) {
+      expect(call(id).responses['200']).toHaveProperty(['headers', name]);
+      expect(carried.get(name), id).toBeTruthy();
+    }
+  });
+
+  test('of the live stream', async () => {
+    const stream = await ask(call('liveStream'), { headers: employee });
+    expect(call('liveStream').responses['200']).toHaveProperty([
+      'content',
+      stream.headers.get('content-type')!,
+    ]);
+    await stream.body?.cancel();
+  });
+});
+
+describe('refusals are as described', () => {
+  test('of calls without credentials, exactly where they are required', async () => {
+    for (const described of calls) {
+      const reply = await ask(described, {});
+      const isRefused = [401, 403].includes(reply.status);
+      expect(isRefused, described.operationId).toBe(described.security.length > 0);
+      await expectPromised(described, reply);
+    }
+  });
+
+  test('of unreadable and of invalid bodies', async () => {
+    const takers = calls.filter(({ requestBody, security }) => requestBody && security.length === 0);
+    expect(takers.length).toBeGreaterThan(3);
+    for (const taker of takers) {
+      const replies = [
+        await ask(taker, { body: 'text' }),
+        await ask(taker, { body: '{', headers: JSON_TYPE }),
+        await ask(taker, { body: '{}', headers: JSON_TYPE }),
+        await ask(taker, { body: ' '.repeat(70_000), headers: JSON_TYPE }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([415, 400, 422, 413]);
+      for (const reply of replies) await expectPromised(taker, reply);
+    }
+  });
+
+  test('of too many calls', async () => {
+    const strict = await startApp({ rateLimitFactor: 0 });
+    const limited = calls.filter(({ responses }) => '429' in responses);
+    expect(limited.length).toBeGreaterThan(5);
+    for (const { method, path, operationId } of calls) {
+      const address = path.replace(/\{\w+\}/g, '1');
+      await strict.fetch(address, { method });
+      const { status } = await strict.fetch(address, { method });
+      expect(status === 429, operationId).toBe(limited.some((one) => one.operationId === operationId));
+    }
+    await strict.close();
+  });
+});
+
+test('request bodies are described as accepted', () => {
+  const signIn = bodySchema(document, call('signIn'));
+  expect(signIn.safeParse(SIGN_IN_BODY).success).toBe(true);
+  expect(signIn.safeParse({ user: { email: DEMO_EMAIL } }).success).toBe(false);
+  const message = bodySchema(document, call('postMessage'));
+  expect(message.safeParse({ message: { body: 'x' } }).success).toBe(true);
+  expect(message.safeParse({ message: { body: 'x'.repeat(8_001) } }).success).toBe(false);
+  expect(message.safeParse({ message: { body: 'x', attachment_keys: ['a', 'b'] } }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
 import { outbox } from '../../../server/db/schema/mails.ts';
@@ -17,6 +17,8 @@ import { PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { contentImages } from '../../../server/db/schema/installation.ts';
+import { storeContentImage } from '../../../server/services/content/content-images.ts';
 
 let app: RunningApp;
 let robin: Employee;
@@ -195,4 +197,28 @@ test('two parallel clean-ups do no harm', async () => {
   app.clock.advance(60 * DAY_MS);
   await Promise.all([clean(), clean(), clean()]);
   expect(await app.services.db.select().from(uploads)).toEqual([]);
+});
+
+const svg = (text: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`);
+const store = (text: string) => storeContentImage(app.services, svg(text));
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+test('pictures that nothing names are removed a day after they were stored last', async () => {
+  const { db } = app.services;
+  const used = await db.$count(contentImages);
+  const [unused, again] = [await store('unused'), await store('again')];
+  app.clock.advance(DAY_MS - 1);
+  await store('again');
+  app.clock.advance(2);
+  await cleanUp(app.services);
+  const kept = await db
+    .select({ name: contentImages.name })
+    .from(contentImages)
+    .where(inArray(contentImages.name, [nameOf(unused), nameOf(again)]));
+  expect(kept).toEqual([{ name: nameOf(again) }]);
+  app.clock.advance(DAY_MS);
+  await cleanUp(app.services);
+  // Logos of companies and pictures of the content stay.
+  expect(await db.$count(contentImages)).toBe(used);
 });

@@ -5,9 +5,16 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-files.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { newEmployee, type Employee, operatorOf } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { s3AppOfFile } from './s3-store.ts';
+import { readVariables } from '../../../server/variables/read-variables.ts';
+import { systemClock } from '../../../server/ports/clock.ts';
+import { BucketError, openStorage } from '../../../server/ports/storage/open-storage.ts';
+import { eq } from 'drizzle-orm';
+import { uploads } from '../../../server/db/schema/requests.ts';
+import { storedUpload } from '../../../server/services/uploads/receive-file.ts';
+import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 
 const app = await s3AppOfFile();
 let employee: Employee;
@@ -135,4 +142,102 @@ test('a download address ends with the session', async () => {
   expect((await app.fetch(address)).status).toBe(200);
   await employee.call(signOut);
   expect((await app.fetch(address)).status).toBe(422);
+});
+
+const own = { folder: '/nowhere', apiOrigin: 'http://localhost', secret: 'hush-hush', clock: systemClock };
+
+const { store } = app;
+
+test('an unreachable store returns 503, and its files are available when it is back', async () => {
+  const employee = await newEmployee(app);
+  const { presigned_url: url, key } = await employee.call(presignUpload, {
+    body: { upload: { filename: 'photo.png' } },
+  });
+  await fetch(url, { method: 'PUT', body: PNG });
+  store.isDown = true;
+  const refused = await employee.refused(expiringUrl, { query: { key } });
+  expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+  store.isDown = false;
+  expect(await employee.call(expiringUrl, { query: { key } })).toHaveProperty('expiring_url');
+});
+
+test('checks the bucket at the start', async () => {
+  expect(await openStorage({ ...own, settings: store.settings })).toHaveProperty('open');
+  const wrong = [
+    { ...store.settings, bucket: 'another-bucket' },
+    { ...store.settings, secretAccessKey: 'hush-hush' },
+  ];
+  for (const settings of wrong) {
+    const attempt = openStorage({ ...own, settings });
+    await expect(attempt).rejects.toThrow(BucketError);
+    await expect(attempt).rejects.not.toThrow('hush');
+  }
+});
+
+test('starts while the store is unreachable', async () => {
+  const settings = { ...store.settings, endpoint: 'http://localhost:1' };
+  expect(await openStorage({ ...own, settings })).toHaveProperty('open');
+});
+
+test('STORAGE_URL has the store, the bucket and its key', () => {
+  const read = (STORAGE_URL: string) => readVariables({ NODE_ENV: 'test', STORAGE_URL }).storage;
+  expect(read('')).toBeUndefined();
+  expect(read('s3://AKID:a%2Fb%2Bc@s3.eu-central-1.example/sundial-files?region=eu-central-1')).toEqual({
+    endpoint: 'https://s3.eu-central-1.example',
+    bucket: 'sundial-files',
+    region: 'eu-central-1',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'a/b+c',
+  });
+  expect(read('s3://a:b@localhost:9000/files?tls=off')).toMatchObject({
+    endpoint: 'http://localhost:9000',
+    region: 'us-east-1',
+  });
+});
+
+test.each([
+  'https://a:hush-hush@s3.example/files',
+  's3://s3.example/files',
+  's3://a:hush-hush@s3.example',
+  's3://a:hush-hush@s3.example/files/deeper',
+  's3://a:hush-hush%@s3.example/files',
+  's3://a:hush-hush@/files',
+  'hush-hush',
+])('%s is refused and not repeated', (STORAGE_URL) => {
+  const attempt = () => readVariables({ STORAGE_URL });
+  expect(attempt).toThrow(/^Missing environment variables[^]*STORAGE_URL: must be like/);
+  expect(attempt).not.toThrow('hush');
+});
+
+const isInStore = async (key: string) => {
+  const { storage } = app.services;
+  const found = [await storage.open(key), await storage.openUpload(key)];
+  for (const file of found) file?.stream.destroy();
+  return found.some((file) => file !== null);
+};
+
+test('checked and unchecked files leave the store', async () => {
+  const keys = [(await arrived('a.png', PNG)).key, (await arrived('b.png', PNG)).key];
+  expect(await storedUpload(app.services, employee.userId, keys[0] ?? '')).not.toBeNull();
+  for (const key of keys) expect(await isInStore(key), 'the control').toBe(true);
+  const { erased } = await operatorOf(app).call(eraseEmployee, { body: { email: employee.email } });
+  expect(erased.files).toBe(2);
+  for (const key of keys) expect(await isInStore(key)).toBe(false);
+});
+
+test('a file whose employee is erased during its check leaves the store', async () => {
+  const { key } = await arrived('photo.png', PNG);
+  const { storage, db } = app.services;
+  const openUpload: typeof storage.openUpload = async (name) => {
+    const file = await storage.openUpload(name);
+    if (file === null) return null;
+    const keep = async () => {
+      await db.delete(uploads).where(eq(uploads.key, key));
+      return file.keep();
+    };
+    return { ...file, keep };
+  };
+  const services = { ...app.services, storage: { ...storage, openUpload } };
+  expect(await storedUpload(services, employee.userId, key)).toBeNull();
+  expect(await isInStore(key)).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
+import * as api from '../support/call-identity.ts';
 import { sentTo, signedIn, signUpUnconfirmed } from '../support/call-identity.ts';
-import { startCompanyApp } from '../support/company-app.ts';
 import {
   codesIn,
   phoneApp,
@@ -15,10 +15,11 @@ import {
 } from '../support/call-second-factor.ts';
 import { secondFactorStage } from '../support/second-factor-stage.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
+import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
+import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
 
 const STEP_MS = 30_000;
-const app = await startCompanyApp();
-const { employee, enrolledByText, enrolledByApp, isWhole } = secondFactorStage(app);
+const { app, employee, enrolledByText, enrolledByApp, isWhole } = await secondFactorStage();
 
 test('the state says what is on, what is left, and hides the number', async () => {
   const { headers } = await employee('test-required');
@@ -147,4 +148,96 @@ test('the clean-up removes used backup codes, and leaves unused ones', async () 
     .from(backupCodes)
     .where(eq(backupCodes.userId, user?.id ?? 0));
   expect(left).toHaveLength(9);
+});
+
+/** Returns the app with other secrets, as after a restart. */
+function restarted(secret: string, fallbackSecrets: readonly string[]): api.App {
+  const services = { ...app.services, secret, fallbackSecrets };
+  const next = createTestApp(services, {});
+  const incoming = { socket: { remoteAddress: '192.0.2.1' } };
+  return {
+    ...app,
+    services,
+    fetch: async (path, init) => next.fetch(new Request(new URL(path, ORIGIN), init), { incoming }),
+  };
+}
+
+test('an app, backup codes, queued mails and sessions outlive a replaced secret with its fallback', async () => {
+  const { codeOf, codes, half, whole, email } = await enrolledByApp();
+  const mail = sealMail(app.services, 'a-mail', { to: email, subject: 'Subject', text: 'Text' });
+  const next = 'the next secret of this test';
+  let later = restarted(next, [app.services.secret]);
+  app.clock.advance(MINUTE_MS);
+  expect((await verifyAppCode(later, half, codeOf())).status).toBe(200);
+  expect((await useBackupCode(later, await signedIn(later, email), codes[0] ?? '')).status).toBe(200);
+  expect(unsealMail(later.services, 'a-mail', mail).subject).toBe('Subject');
+  expect((await later.fetch('/api/v1/users/current', { headers: whole })).status).toBe(200);
+
+  // The app was sealed again, so it outlives the fallback; the backup codes do not.
+  later = restarted(next, []);
+  app.clock.advance(MINUTE_MS);
+  expect((await useBackupCode(later, await signedIn(later, email), codes[1] ?? '')).status).toBe(422);
+  expect((await verifyAppCode(later, await signedIn(later, email), codeOf())).status).toBe(200);
+  expect(() => unsealMail(later.services, 'a-mail', mail)).toThrow();
+});
+
+test('a stored secret that is copied to another account opens no session', async () => {
+  const [attacker, target] = [await enrolledByApp(), await enrolledByApp()];
+  const { db } = app.services;
+  const [copied] = await db.select().from(users).where(eq(users.email, attacker.email));
+  await db
+    .update(users)
+    .set({ totpSecret: copied?.totpSecret ?? null, totpLastStep: null })
+    .where(eq(users.email, target.email));
+  app.clock.advance(MINUTE_MS);
+  expect((await verifyAppCode(app, target.half, attacker.codeOf())).status).toBe(500);
+});
+
+/** An employee who got a first code and requests a second one a minute later. */
+async function texted() {
+  const { number, headers } = await employee();
+  await api.enroll(app, headers, number);
+  const sent = await api.sendCode(app, headers);
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([200, '60']);
+  app.clock.advance(MINUTE_MS);
+  return { number, headers };
+}
+
+function failOnce() {
+  return vi.spyOn(app.services.sms, 'send').mockRejectedValueOnce(new Error('the provider is down'));
+}
+
+test('a failed message does not reactivate the previous code', async () => {
+  const { number, headers } = await texted();
+  const first = await api.codeSentTo(app, number);
+  failOnce();
+  expect((await api.sendCode(app, headers)).status).toBe(503);
+  expect(await api.verify(app, headers, first)).toMatchObject({ body: { code: 'code_expired' } });
+});
+
+test('a retry after a failed message needs no wait and sends a valid code', async () => {
+  const { number, headers } = await texted();
+  failOnce();
+  const failed = await api.sendCode(app, headers);
+  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(failed.headers.get('retry-after')).toBe('5');
+  expect((await api.sendCode(app, headers)).status).toBe(200);
+  expect(await api.sentTo(app, number)).toHaveLength(2);
+  expect((await api.verify(app, headers, await api.codeSentTo(app, number))).status).toBe(200);
+});
+
+test('only the code in flight is valid', async () => {
+  const { number, headers } = await texted();
+  const first = await api.codeSentTo(app, number);
+  const underWay = Promise.withResolvers<undefined>();
+  const handedOver = Promise.withResolvers<undefined>();
+  vi.spyOn(app.services.sms, 'send').mockImplementationOnce(async () => {
+    underWay.resolve(undefined);
+    await handedOver.promise;
+  });
+  const sending = api.sendCode(app, headers);
+  await underWay.promise;
+  expect((await api.verify(app, headers, first)).status).toBe(422);
+  handedOver.resolve(undefined);
+  expect((await sending).status).toBe(200);
 });

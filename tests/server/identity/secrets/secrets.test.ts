@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hmacOfCode, newOneTimeCode } from '../../../../server/services/secrets/codes.ts';
+import { afterAll, beforeAll, describe, expect, test, afterEach, beforeEach } from 'vitest';
+import {
+  hmacOfCode,
+  newOneTimeCode,
+  base32,
+  stepOfCode,
+  totpCode,
+} from '../../../../server/services/secrets/codes.ts';
 import {
   argon2id,
   hashPassword,
@@ -8,6 +14,12 @@ import {
 } from '../../../../server/services/secrets/password-hash.ts';
 import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../../helpers/cheap-passwords.ts';
+import { seal, unseal } from '../../../../server/services/secrets/sealed.ts';
+import type { Database } from '../../../../server/db/client.ts';
+import { installation } from '../../../../server/db/schema/installation.ts';
+import { claimDatabase } from '../../../../server/demo/claim-database.ts';
+import { claimSecret, ForeignSecretError } from '../../../../server/services/secrets/claim-secret.ts';
+import { openTestDatabase } from '../../../helpers/database.ts';
 
 describe('passwords', () => {
   beforeAll(() => {
@@ -83,4 +95,84 @@ describe('one-time codes', () => {
     ];
     expect(new Set(hmacs).size).toBe(hmacs.length);
   });
+});
+
+const SECRET = Buffer.from('12345678901234567890');
+
+/** RFC 6238, appendix B, the rows of SHA-1, shortened to six digits. */
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('the code at %d seconds is %s', (seconds, code) => {
+  expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(code);
+  expect(stepOfCode(SECRET, code, new Date(seconds * 1000), null)).toBe(Math.floor(seconds / 30));
+});
+
+/** RFC 4648, section 10, without padding. */
+test.each([
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('base32 of %s is %s', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded);
+});
+
+test('sealed bytes open with the same key and purpose only', () => {
+  const sealed = seal('a secret', 'totp:1', SECRET);
+  expect(sealed).not.toBe(seal('a secret', 'totp:1', SECRET));
+  expect(unseal(['a secret'], 'totp:1', sealed)).toEqual(SECRET);
+  expect(() => unseal(['a secret'], 'totp:2', sealed)).toThrow();
+  expect(unseal(['another one', 'a secret'], 'totp:1', sealed)).toEqual(SECRET);
+  expect(() => unseal(['another one'], 'totp:1', sealed)).toThrow();
+  const altered = Buffer.from(sealed, 'base64');
+  altered[20] = (altered[20] ?? 0) ^ 1;
+  expect(() => unseal(['a secret'], 'totp:1', altered.toString('base64'))).toThrow();
+});
+
+const [PREVIOUS, NEXT, FOREIGN] = ['the previous secret', 'the next secret', 'the secret of another system'];
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await claimDatabase(database.db, false);
+});
+afterEach(() => database.close());
+
+const start = (secret: string, fallbackSecrets: readonly string[] = [], isPreviousLost = false) =>
+  claimSecret(database.db, { secret, fallbackSecrets, isPreviousLost });
+
+test('one process of several with another secret is refused, whichever starts first', async () => {
+  const starts = await Promise.allSettled([start(PREVIOUS), start(FOREIGN)]);
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(Promise.all([start(PREVIOUS), start(FOREIGN)])).rejects.toThrow(ForeignSecretError);
+});
+
+test('the secret is replaced step by step, and a process of each step may start again', async () => {
+  const firstStep = () => start(PREVIOUS, [NEXT]);
+  const secondStep = () => start(NEXT, ['one that is older', PREVIOUS]);
+  await start(PREVIOUS);
+  for (const step of [firstStep, firstStep, secondStep, firstStep, secondStep]) await step();
+  await expect(start(PREVIOUS)).rejects.toThrow(
+    'APP_SECRET is not the one that this database was last used with.',
+  );
+  await start(NEXT);
+  await expect(start(FOREIGN, [PREVIOUS])).rejects.toThrow(ForeignSecretError);
+});
+
+test('a lost secret is given up by one start, and the others then need the new one', async () => {
+  await start(PREVIOUS);
+  await start(NEXT, [], true);
+  await start(NEXT);
+  await expect(start(PREVIOUS)).rejects.toThrow(ForeignSecretError);
+});
+
+test('the database does not hold the secret, and the refusal repeats none', async () => {
+  await start(PREVIOUS);
+  const [stored] = await database.db.select().from(installation);
+  expect(stored?.secretFingerprint).toMatch(/^[\w-]{43}$/);
+  await expect(start(FOREIGN)).rejects.not.toThrow(FOREIGN);
 });

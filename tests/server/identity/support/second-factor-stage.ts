@@ -1,9 +1,12 @@
+import { appOfFile } from '../../../helpers/start-app.ts';
 import * as api from './call-identity.ts';
 import { codesIn, phoneApp, proven, startAppSetup, verifyAppCode } from './call-second-factor.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
-/** Returns what the tests of second factors begin with: employees of their own, with and without a factor. */
-export function secondFactorStage(app: api.App) {
+/** Starts an app with a company of each kind, for employees with and without a second factor. */
+export async function secondFactorStage() {
+  const app = await appOfFile();
+  await api.addCompanies(app);
   let count = 0;
 
   async function employee(company_slug = 'test-optional') {
@@ -43,9 +46,8 @@ export function secondFactorStage(app: api.App) {
     };
   }
 
-  const subjectsTo = async (email: string) => (await api.sentTo(app, email)).map(({ subject }) => subject);
   const isWhole = async (headers: Record<string, string>) =>
     (await api.currentUser(app, headers)).status === 200;
 
-  return { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole };
+  return { app, employee, enrolledByText, enrolledByApp, isWhole };
 }

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { companies, oneTimeCodes, sessions, users } from '../../../../server/db/schema/identity.ts';
+import type { Viewer } from '../../../../server/services/context.ts';
+import { makeBackupCodes } from '../../../../server/services/identity/mfa/backup-codes.ts';
+import { enroll } from '../../../../server/services/identity/mfa/enroll.ts';
+import { mfaStatus } from '../../../../server/services/identity/mfa/mfa-status.ts';
+import { sendCode } from '../../../../server/services/identity/mfa/send-code.ts';
+import { mfaFlags } from '../../../../server/services/identity/sign-in.ts';
+import { hashToken } from '../../../../server/services/secrets/tokens.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
+import * as api from '../support/call-identity.ts';
+import * as factorApi from '../support/call-second-factor.ts';
+import { secondFactorStage } from '../support/second-factor-stage.ts';
+
+const { app, employee, enrolledByText, isWhole } = await secondFactorStage();
+
+/** Enrolls without the password. */
+const enrollPlainly = (headers: Record<string, string>, mfa_number: unknown = '5550990001') =>
+  api.send(app, 'POST', '/api/v1/mfa', { mfa_number }, headers);
+
+test('without a second factor each call says what is missing, and tries nothing', async () => {
+  const { headers, number, email } = await employee();
+  const off = 'Two-step verification is off for your account.';
+  const replies: readonly (readonly [api.Answer, code: string, error: string])[] = [
+    [
+      await enrollPlainly(headers, number),
+      'password_wrong',
+      'Please enter your password to set up two-step verification.',
+    ],
+    [await api.sendCode(app, headers), 'mfa_not_available', 'Please enter your phone number first.'],
+    [
+      await factorApi.verifyAppCode(app, headers, '123456'),
+      'mfa_not_available',
+      'No authenticator app is set up for your account.',
+    ],
+    [await factorApi.newBackupCodes(app, headers), 'mfa_not_available', off],
+    [await factorApi.useBackupCode(app, headers, 'AAAAA-AAAAA'), 'mfa_not_available', off],
+    [await factorApi.turnOff(app, headers), 'mfa_not_available', 'This is already off for your account.'],
+    [await factorApi.lift(app, email), 'mfa_not_available', 'Two-step verification is off for this account.'],
+    [await factorApi.lift(app, 'missing@people.test'), 'not_found', 'No account has this e-mail address.'],
+  ];
+  for (const [{ body }, code, error] of replies) expect(body).toEqual({ error, code });
+});
+
+test('a code that was sent to a removed number can no longer be used', async () => {
+  const { half, whole } = await enrolledByText();
+  expect((await api.sendCode(app, half)).status).toBe(200);
+  await factorApi.turnOff(app, whole);
+  expect((await api.verify(app, whole, '000000')).body).toEqual({
+    error: 'This code can no longer be used. Please request a new one.',
+    code: 'code_expired',
+  });
+  expect(await isWhole(whole)).toBe(true);
+});
+
+describe('a call that is overtaken', () => {
+  const SIGN_IN_AGAIN = { code: 'unauthenticated', sentence: 'Please sign in again.' };
+  const ALREADY = {
+    code: 'mfa_not_available',
+    sentence: 'Two-step verification is already set up for your account.',
+  };
+
+  /** Returns the viewer of a session as a call read it at its start. */
+  async function viewerOf(headers: Record<string, string>): Promise<Viewer> {
+    const token = headers['authorization']?.replace('Bearer ', '') ?? '';
+    const [row] = await app.services.db
+      .select()
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    if (row === undefined) return expect.fail('no session');
+    const { id: userId, email } = row.users;
+    const mfaToken = headers['mfa-token'];
+    const mfaTokenHash = mfaToken === undefined ? null : hashToken(mfaToken);
+    return { userId, sessionId: row.sessions.id, email, fullName: 'Robin Meyer', mfaTokenHash, networks: [] };
+  }
+
+  test('by the end of its session changes nothing', async () => {
+    const { half, whole } = await enrolledByText();
+    const viewer = await viewerOf(half);
+    await factorApi.turnOff(app, whole);
+    await expect(sendCode(app.services, viewer, 'a network')).rejects.toMatchObject(SIGN_IN_AGAIN);
+  });
+
+  test('by an enrollment of another session owes a code, also with an mfa-token of before', async () => {
+    const { email, whole, number } = await enrolledByText();
+    const viewer = await viewerOf(whole);
+    await factorApi.turnOff(app, whole);
+    await api.enrolled(app, await api.signedIn(app, email), number);
+    for (const late of [viewer, { ...viewer, mfaTokenHash: null }]) {
+      await expect(enroll(app.services, late, '5559088887', api.PASSWORD)).rejects.toMatchObject(ALREADY);
+    }
+    await expect(makeBackupCodes(app.services, viewer, api.PASSWORD)).rejects.toMatchObject({
+      code: 'mfa_not_available',
+    });
+  });
+
+  test('by the deletion of the account finds no session', async () => {
+    const { headers } = await employee();
+    const viewer = await viewerOf(headers);
+    await app.services.db.delete(users).where(eq(users.id, viewer.userId));
+    await expect(mfaStatus(app.services, viewer)).rejects.toMatchObject(SIGN_IN_AGAIN);
+  });
+});
+
+test('a policy that becomes required holds for sessions that are already open, of that company alone', async () => {
+  const ENROLL_FIRST = {
+    status: 401,
+    body: { error: 'MFA authentication required', code: 'mfa_enrollment_required' },
+  };
+  const [{ headers: early }, { headers: other }] = [await employee(), await employee('test-off')];
+  const set = (mfaPolicy: 'optional' | 'required') =>
+    app.services.db.update(companies).set({ mfaPolicy }).where(eq(companies.slug, 'test-optional'));
+  expect((await api.currentUser(app, early)).status).toBe(200);
+  await set('required');
+  expect(await api.currentUser(app, early)).toMatchObject(ENROLL_FIRST);
+  expect((await api.currentUser(app, other)).status).toBe(200);
+  await set('optional');
+  expect((await api.currentUser(app, early)).status).toBe(200);
+});
+
+describe('the password that was just typed', () => {
+  const startApp = (headers: Record<string, string>) =>
+    api.send(app, 'POST', '/api/v1/mfa/authenticator', {}, headers);
+  const asked = { status: 422, body: { code: 'password_wrong' } };
+
+  test('is not asked for again for five minutes, then it is', async () => {
+    const { headers } = await employee('test-required');
+    app.clock.advance(5 * MINUTE_MS - 1);
+    expect((await factorApi.status(app, headers)).body).toMatchObject({ password_required: false });
+    expect((await enrollPlainly(headers)).status).toBe(200);
+    expect((await startApp(headers)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await factorApi.status(app, headers)).body).toMatchObject({ password_required: true });
+    expect([await enrollPlainly(headers), await startApp(headers)]).toMatchObject([asked, asked]);
+  });
+
+  test('is asked for at every change of a factor, and where nothing is required', async () => {
+    const { whole, half } = await enrolledByText('test-required');
+    expect([await enrollPlainly(whole), await startApp(whole)]).toMatchObject([asked, asked]);
+    expect(await enrollPlainly(half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    const { headers: optional } = await employee();
+    expect([await enrollPlainly(optional), await startApp(optional)]).toMatchObject([asked, asked]);
+    expect(await api.sendCode(app, optional)).toMatchObject({ body: { code: 'mfa_not_available' } });
+  });
+});
+
+const code = { mfa_requires_verification: false, mfa_required: true };
+const offer = { mfa_requires_verification: true, mfa_required: false };
+const enrollmentFirst = { mfa_requires_verification: true, mfa_required: true };
+const nothing = { mfa_requires_verification: false, mfa_required: false };
+
+test.each([
+  ['enrolled, no company', true, [], true, code],
+  ['enrolled, policy off', true, ['off'], true, code],
+  ['enrolled, policy optional', true, ['optional'], true, code],
+  ['enrolled, policy required', true, ['required'], true, code],
+  ['not enrolled, no company', false, [], true, nothing],
+  ['not enrolled, policy off', false, ['off'], true, nothing],
+  ['not enrolled, policy optional', false, ['optional'], true, offer],
+  ['not enrolled, policy required', false, ['required'], true, enrollmentFirst],
+  ['not enrolled, one of two companies requires it', false, ['optional', 'required'], true, enrollmentFirst],
+  ['an unconfirmed address, policy optional', false, ['optional'], false, nothing],
+  ['an unconfirmed address, policy required', false, ['required'], false, enrollmentFirst],
+] as const)('the flags of a sign-in: %s', (_, enrolled, policies, isConfirmed, expected) => {
+  expect(mfaFlags(enrolled, policies, isConfirmed)).toEqual(expected);
+});
+
+test.each(['555010000', '55501000011', '(555) 010-0001', '', 5550100001, null])(
+  'refuses the number %j',
+  async (number) => {
+    expect(await enrollPlainly((await employee()).headers, number)).toMatchObject({
+      status: 422,
+      body: { code: 'validation' },
+    });
+  },
+);
+
+test('an enrollment during the verification of a code never confirms another number', async () => {
+  const { email, number, headers } = await employee();
+  await api.enroll(app, headers, number);
+  await api.sendCode(app, headers);
+  const sent = await api.codeSentTo(app, number);
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, index) => api.enroll(app, headers, `555050000${index}`)),
+    api.verify(app, headers, sent),
+  ]);
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  if (user?.mfaEnabledAt !== null) expect(user?.mfaNumber).toBe(number);
+});
+
+test('a code is sent with the product’s name and stored as an HMAC only', async () => {
+  const { number, headers } = await employee();
+  await api.enroll(app, headers, number);
+  await api.sendCode(app, headers);
+  expect((await api.sentTo(app, number))[0]?.text).toBe(
+    `${await api.codeSentTo(app, number)} is your ${app.services.productName} verification code. It works for 5 minutes. Do not share it.`,
+  );
+  const stored = await app.services.db.select().from(oneTimeCodes);
+  expect(stored.every(({ codeHmac }) => /^[0-9a-f]{64}$/.test(codeHmac))).toBe(true);
+});
