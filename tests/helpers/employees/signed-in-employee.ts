@@ -1,4 +1,5 @@
 import { postSignIn } from '../../../src/lib/api/identity.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { saveSession } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
@@ -29,6 +30,15 @@ export function conciergesBrowser(app: RunningApp, concierge: SignedInConcierge)
   const browser = browserOn(app);
   storeSession(concierge.authorization);
   return browser;
+}
+
+/** Lets seconds pass with each look at the clock, so that nothing waits for the next one. */
+export function hurryClock({ clock }: RunningApp): void {
+  const now = () => {
+    clock.advance(2_000);
+    return clock.now().getTime();
+  };
+  provideEffects({ ...effects(), now });
 }
 
 /** Signs in and loads the user, as the sign-in page does. */

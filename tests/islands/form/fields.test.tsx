@@ -3,7 +3,7 @@ import { CheckboxInput } from '../../../src/islands/form/inputs/checkbox-input.t
 import { PhoneInput } from '../../../src/islands/form/inputs/masked-input.tsx';
 import { RadioGroup } from '../../../src/islands/form/inputs/radio-group.tsx';
 import { SelectInput } from '../../../src/islands/form/inputs/select-input.tsx';
-import { TextInput, type LineType } from '../../../src/islands/form/inputs/text-input.tsx';
+import { TextInput } from '../../../src/islands/form/inputs/text-input.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 
 const options = [{ value: 'week', label: 'This week' }];
@@ -11,13 +11,6 @@ const text = { label: 'City', required: true } as const;
 const WRONG = 'Please enter your city';
 
 describe('a text input', () => {
-  it.each(['date', 'email', 'password', 'search', 'tel', 'text', 'url'] satisfies LineType[])(
-    'of type %s is the field of the browser of this type',
-    (type) => {
-      expect(onlyElement(markup(<TextInput {...text} type={type} />), 'input')['type']).toBe(type);
-    },
-  );
-
   it('of type number is text with a numeric keyboard', () => {
     expect(onlyElement(markup(<TextInput {...text} type="number" />), 'input')).toMatchObject({
       type: 'text',

@@ -8,18 +8,18 @@ import { FileUploadCard } from '../../../src/islands/ui/file/file-upload-card.ts
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { request as parseRequest } from '../../../src/lib/contract/requests.ts';
 import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';
-import { elementsOf, markup } from '../../helpers/markup.ts';
+import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
 
 /** Shows what follows it from right to left, until its element isolates it. */
 const OVERRIDE = '\u202E';
 const TEXT = `Invoice ${OVERRIDE}fdp.exe`;
 
-const message = (id: number, source: string) =>
+const message = (id: number, source: string, name: string | null = TEXT) =>
   parseMessage.parse({
     id,
     body_html: source === 'user' ? TEXT : '',
     source,
-    source_name: TEXT,
+    source_name: name,
     external_created_at: '2026-03-02T09:00:00Z',
     attachment_keys: [],
   });
@@ -103,4 +103,23 @@ it.each([[null], [[]]])('shows the text as it is with the answers %j', (answers)
 
 it.each([[null], ['']])('shows nothing without answers and with the details %j', (details) => {
   expect(markup(<RequestDetails request={{ answers: null, details }} />)).toBe('');
+});
+
+it.each([
+  ['the concierge', 'life_concierge', 'Sundial Concierge', 'Sundial Concierge'],
+  ['a concierge without a name', 'life_concierge', null, 'Your concierge'],
+  ['any other source', 'benefits_desk', 'Benefits Desk', 'Benefits Desk'],
+])('names %s above its messages', (_, source, name, shown) => {
+  const [group] = groupMessages([message(1, source, name)]);
+  expect(group?.mine).toBe(false);
+  if (group !== undefined)
+    expect(textOf(markup(<MessageRun group={group} nowMs={0} FileCard={AttachmentCard} />))).toContain(shown);
+});
+
+it('says You before the messages of the employee, not their name', () => {
+  const [group] = groupMessages([{ ...message(1, 'user', 'Robin Berry'), body_html: '' }]);
+  expect(group?.mine).toBe(true);
+  if (group === undefined) return;
+  const run = <MessageRun group={group} nowMs={0} FileCard={AttachmentCard} ownName="You" />;
+  expect(textOf(markup(run))).toMatch(/You(?!.*Robin)/s);
 });

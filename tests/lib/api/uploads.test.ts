@@ -40,25 +40,6 @@ describe('the upload', () => {
     expect(credentials).toEqual([false]);
   });
 
-  it('tells the progress as a percentage', async () => {
-    const Request = uploadRequestOn(() => Promise.resolve(new Response(null, { status: 204 })));
-    class Measured extends Request {
-      override send(body: Blob): void {
-        for (const loaded of [0, 1, 3])
-          this.upload.dispatchEvent(
-            Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 3 }),
-          );
-        super.send(body);
-      }
-    }
-    vi.stubGlobal('XMLHttpRequest', Measured);
-    const percents: number[] = [];
-    await uploadFile(ADDRESS, new File(['abc'], 'lease'), {
-      onProgress: (percent) => percents.push(percent),
-    });
-    expect(percents).toEqual([0, 33, 100]);
-  });
-
   it('goes nowhere without a usable address', async () => {
     const file = new File(['bytes'], 'lease');
     await expect(uploadFile('', file)).rejects.toMatchObject({ kind: 'shape' });

@@ -42,20 +42,6 @@ describe('readEnvironment', () => {
   });
 });
 
-it.each([
-  'PUBLIC_API_BASE_URL',
-  'PUBLIC_LOCAL_API_URL',
-  'PUBLIC_APP_ORIGINS',
-  'PUBLIC_ANALYTICS_ID',
-  'PUBLIC_ANALYTICS_REPORTING',
-  'PUBLIC_ERROR_REPORTING',
-  'PUBLIC_SENTRY_DSN',
-])('refuses a configuration without %s', (name) => {
-  expect(() => readEnvironment({ ...complete, [name]: undefined })).toThrow(
-    new RegExp(`^Missing environment variables: ${name} `),
-  );
-});
-
 describe('the path of the onboarding answers', () => {
   it.each(['', '/intro/:token/answers'])('may be %j', (path) => {
     const environment = readEnvironment({ ...complete, PUBLIC_ONBOARDING_ANSWERS_PATH: path });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateStyleOf } from '../../../src/lib/format/date-style.ts';
 import { dayKey, formatDay, formatSince, formatTime } from '../../../src/lib/format/day.ts';
+import { formatDueTime } from '../../../src/lib/format/due-time.ts';
 
 const NOW_MS = Date.parse('2026-03-04T12:00:00');
 
@@ -28,22 +29,14 @@ describe('formatSince', () => {
 
 describe('formatDay', () => {
   it.each([
-    ['2026-03-04T00:00:00', 'Today'],
-    ['2026-03-03T23:59:59', 'Yesterday'],
-    ['2026-03-02T09:00:00', 'Monday, March 2'],
-    ['2026-01-01T09:00:00', 'Thursday, January 1'],
-    ['2025-12-31T09:00:00', 'Wednesday, December 31, 2025'],
-  ])('%s is %s', (local, expected) => {
-    expect(formatDay(at(local), NOW_MS, US)).toBe(expected);
-  });
-
-  it.each([
-    ['2026-03-04T00:00:00', 'Today'],
-    ['2026-03-03T23:59:59', 'Yesterday'],
-    ['2026-03-02T09:00:00', 'Monday 2 March'],
-    ['2025-12-31T09:00:00', 'Wednesday 31 December 2025'],
-  ])('%s is %s where the day comes first', (local, expected) => {
-    expect(formatDay(at(local), NOW_MS, UK)).toBe(expected);
+    ['2026-03-04T00:00:00', 'Today', 'Today'],
+    ['2026-03-03T23:59:59', 'Yesterday', 'Yesterday'],
+    ['2026-03-02T09:00:00', 'Monday, March 2', 'Monday 2 March'],
+    ['2026-01-01T09:00:00', 'Thursday, January 1', 'Thursday 1 January'],
+    ['2025-12-31T09:00:00', 'Wednesday, December 31, 2025', 'Wednesday 31 December 2025'],
+  ])('%s is %s, or %s where the day comes first', (local, us, uk) => {
+    expect(formatDay(at(local), NOW_MS, US)).toBe(us);
+    expect(formatDay(at(local), NOW_MS, UK)).toBe(uk);
   });
 
   it('matches Intl on every day of a year', () => {
@@ -60,23 +53,14 @@ describe('formatDay', () => {
   });
 });
 
-describe('formatTime', () => {
-  it.each([
-    ['2026-03-04T00:05:00', '12:05 AM'],
-    ['2026-03-04T09:41:59', '9:41 AM'],
-    ['2026-03-04T12:00:00', '12:00 PM'],
-    ['2026-03-04T23:59:00', '11:59 PM'],
-  ])('%s is %s', (local, expected) => {
-    expect(formatTime(at(local), US)).toBe(expected);
-  });
-
-  it.each([
-    ['2026-03-04T00:05:00', '00:05'],
-    ['2026-03-04T09:41:59', '09:41'],
-    ['2026-03-04T23:59:00', '23:59'],
-  ])('%s is %s on a clock of 24 hours', (local, expected) => {
-    expect(formatTime(at(local), UK)).toBe(expected);
-  });
+it.each([
+  ['2026-03-04T00:05:00', '12:05 AM', '00:05'],
+  ['2026-03-04T09:41:59', '9:41 AM', '09:41'],
+  ['2026-03-04T12:00:00', '12:00 PM', '12:00'],
+  ['2026-03-04T23:59:00', '11:59 PM', '23:59'],
+])('formatTime: %s is %s, or %s on a clock of 24 hours', (local, us, uk) => {
+  expect(formatTime(at(local), US)).toBe(us);
+  expect(formatTime(at(local), UK)).toBe(uk);
 });
 
 describe('the style of a browser', () => {
@@ -164,4 +148,16 @@ it('returns an empty text for an unreadable instant', () => {
     expect(formatDay(unreadable, NOW_MS)).toBe('');
     expect(formatTime(unreadable)).toBe('');
   }
+});
+
+it.each([
+  ['2026-03-03T23:00', 'at 11:00 PM', 'at 23:00'],
+  ['2026-03-04T09:00', 'tomorrow at 9:00 AM', 'tomorrow at 09:00'],
+  ['2026-03-09T09:00', 'on Monday at 9:00 AM', 'on Monday at 09:00'],
+  ['2026-03-10T09:00', 'on Tuesday, March 10 at 9:00 AM', 'on Tuesday 10 March at 09:00'],
+])('formatDueTime: %s is "%s" or "%s", as the region has it', (local, us, uk) => {
+  const nowMs = Date.parse('2026-03-03T23:30');
+  expect(formatDueTime(at(local), nowMs, US)).toBe(us);
+  expect(formatDueTime(at(local), nowMs, UK)).toBe(uk);
+  expect(formatDueTime('soon', nowMs, US)).toBe('');
 });

@@ -1,8 +1,8 @@
 import { nameForm, newNumberForm } from '../../../src/lib/forms/account-forms.ts';
 import { describe, expect, test } from 'vitest';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
-import { aboutYouForm, contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
+import { hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
 import {
   backupCodeForm,
   codeForm,
@@ -161,12 +161,6 @@ describe('contact info', () => {
       email: 'Please enter a valid email address',
     });
   });
-});
-
-test('about you takes five yes-or-no answers', () => {
-  expect(noAboutYou).toEqual({ home: false, car: false, parent: false, pet: false, partner: false });
-  expect(safeParse(aboutYouForm, { ...noAboutYou, pet: true }).success).toBe(true);
-  expect(safeParse(aboutYouForm, { ...noAboutYou, pet: 'yes' }).success).toBe(false);
 });
 
 test('a change of the second factor needs a password, a backup code is taken as it is written', () => {

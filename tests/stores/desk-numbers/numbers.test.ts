@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
@@ -6,10 +5,8 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   $numbers,
   $numbersFilter,
-  $ratings,
   changeNumbersFilter,
   enterNumbers,
-  loadMoreRatings,
   saveTable,
 } from '../../../src/lib/stores/desk-numbers/numbers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
@@ -68,19 +65,6 @@ test('shows the numbers of the address, and keeps a change in it, without the ti
   expect($numbersFilter.get()).toEqual({ until: today() });
   await settled();
   expect(shown()?.all.requests).toBe(2);
-});
-
-test('loads ratings page by page, each once', async () => {
-  await db.execute(sql`insert into completions
-    (request_id, concierge_id, completed_at, minutes, rating, rated_at, reopened_at, reopened_by)
-    select ${requestId}::integer, ${lead.id}::integer, ${app.clock.now().toISOString()}::timestamptz, 0, 4,
-      ${app.clock.now().toISOString()}::timestamptz + n * interval '1 second', now(), 'concierge' from generate_series(1, 70) n`);
-  openAddressBar('');
-  stop = enterNumbers();
-  await eventually(() => expect(dataOf($ratings.get())?.ratings).toHaveLength(50));
-  await Promise.all([loadMoreRatings(), loadMoreRatings()]);
-  const ids = dataOf($ratings.get())?.ratings.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(70);
 });
 
 test('a table is saved as CSV without formulas', async () => {

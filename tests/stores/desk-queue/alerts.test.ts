@@ -12,7 +12,7 @@ import { $queue } from '../../../src/lib/stores/desk-queue/queue.ts';
 import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser, hurryClock } from '../../helpers/employees/signed-in-employee.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
@@ -38,6 +38,7 @@ beforeEach(async () => {
   isLookedAt = false;
   allowsNotifications = true;
   conciergesBrowser(app, ines);
+  hurryClock(app);
   provideAlertEffects({
     markIcon: (isMarked) => void told.push(isMarked ? 'mark' : 'no mark'),
     playSound: () => void told.push('sound'),

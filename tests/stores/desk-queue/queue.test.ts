@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
-import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { $deskStreaming } from '../../../src/lib/stores/desk-queue/desk-live.ts';
 import {
   $queue,
@@ -21,7 +20,7 @@ import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts'
 import { deskOfFile } from '../../helpers/employees/concierge.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { conciergesBrowser, storeSession } from '../../helpers/employees/signed-in-employee.ts';
+import { conciergesBrowser, hurryClock, storeSession } from '../../helpers/employees/signed-in-employee.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
@@ -40,6 +39,7 @@ beforeEach(async () => {
   openTestPage();
   tabs = openTestTabs();
   browser = conciergesBrowser(app, ines);
+  hurryClock(app);
   bar = openAddressBar('');
 });
 afterEach(() => {
@@ -135,15 +135,6 @@ describe('live', () => {
     expect(ids()).toEqual([one.id, other.id]);
     holdRows(false);
     expect(ids()).toEqual([other.id]);
-  });
-
-  test('a message changes its row in place', async () => {
-    const one = await request();
-    await request();
-    await open();
-    await employee.call(postMessage, { params: { id: one.id }, body: { message: { body: 'The red one.' } } });
-    await eventually(() => expect(dataOf($queue.get())?.shown[0]?.row.excerpt).toBe('The red one.'));
-    expect(dataOf($queue.get())?.arrived).toBe(0);
   });
 
   test('stays connected until the last part of the page has ended', async () => {

@@ -23,7 +23,6 @@ import {
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
@@ -91,19 +90,6 @@ test('a form says what is missing, and keeps what is typed until it is stored', 
   expect($editedVendor.get()).toMatchObject({ name: 'Zebra' });
   await saveVendor();
   expect(shown().map(({ name }) => name)).toEqual(['Zebra']);
-});
-
-test('a refused change stays in the form', async () => {
-  editVendor({
-    ...{ id: 999_999, company_id: companyId, name: 'Gone', phone: '', email: '' },
-    address: '',
-    hours: '',
-    region: '',
-    remark: '',
-  });
-  expectFailedCall('PUT /api/v1/desk/vendors/:id', 404);
-  await saveVendor();
-  expect([$editedVendor.get()?.name, $vendorProblem.get()]).toMatchObject(['Gone', { status: 404 }]);
 });
 
 test('a vendor becomes an option of a card without what is for concierges alone', async () => {

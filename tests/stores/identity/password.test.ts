@@ -8,7 +8,7 @@ import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/ident
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
-import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
+import { $unlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import {
@@ -72,19 +72,5 @@ describe('unlock', () => {
     enterSignIn();
     await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
     expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
-  });
-
-  test('can be tried again after a lost connection', async () => {
-    expectFailedCall('GET /api/v1/users/unlock', 422);
-    browser.here = '/unlock/another-token';
-    browser.online = false;
-    await unlockAccount();
-    expect($unlock.get()).toMatchObject({
-      status: 'failed',
-      reason: expect.stringContaining('connection') as string,
-    });
-    browser.online = true;
-    await retryUnlock();
-    expect($unlock.get()).toEqual({ status: 'failed', reason: null });
   });
 });

@@ -86,13 +86,6 @@ describe('coming back to the page', () => {
     expect(browser.navigations.at(-1)).toEqual({ to: '/mfa-enrollment/', replace: true });
   });
 
-  test('a pending code is asked for', async () => {
-    await submitCredentials(demo);
-    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
-    enterSignIn();
-    expect($signIn.get().step).toBe('code');
-  });
-
   test('flags without a session mean nothing', () => {
     setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
     enterSignIn();

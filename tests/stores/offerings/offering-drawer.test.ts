@@ -19,7 +19,7 @@ import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 let bar: MemoryAddressBar;
 let leave: () => void;
 
-const demo = await demoEmployee();
+await demoEmployee();
 
 async function openLandingAt(address: string): Promise<void> {
   bar = openAddressBar(address);
@@ -106,17 +106,6 @@ describe('closing an offering', () => {
 });
 
 describe('details that cannot be loaded', () => {
-  it('show an error until a retry succeeds', async () => {
-    demo.browser.online = false;
-    openOffering('5');
-    await detailsOf('5').refresh();
-    expect($openOffering.get()?.error?.kind).toBe('network');
-    demo.browser.online = true;
-    await retryDetails();
-    expect($openOffering.get()?.error).toBeNull();
-    expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
-  });
-
   it('show an error for an unknown offering', async () => {
     expectFailedCall('GET /api/v1/offerings/:id', 404);
     openOffering('../users/current');

@@ -75,18 +75,6 @@ describe('about you', () => {
     expect(started).toEqual([{ forAlpha: true }]);
   });
 
-  test('a failed save stays, says so and can be repeated', async () => {
-    const before = browser.navigations.length;
-    browser.online = false;
-    await saveAboutYou(aboutYou);
-    expect($onboarding.get().busy).toBeNull();
-    expect($onboarding.get().failure).toContain('We could not save your answers.');
-    expect(browser.navigations).toHaveLength(before);
-    browser.online = true;
-    await saveAboutYou(aboutYou);
-    expect(await saved()).toMatchObject({ 132: true });
-  });
-
   test('an intro survey that is gone is started anew', async () => {
     expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', 404);
     const key = `onboarding:${dataOf($user.get())?.external_id ?? ''}`;

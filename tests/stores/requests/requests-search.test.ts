@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
   $completedRequests,
@@ -12,16 +12,14 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
-import { replyWith } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { replyWith, holdReplies } from '../../helpers/slow-replies.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { sql } from 'drizzle-orm';
+import { $requestsView, loadRequestsScreen } from '../../../src/lib/stores/requests/requests-screen.ts';
 
-let app: RunningApp;
+const app = await appOfFile();
 let employee: Employee;
 let id: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   employee = await newEmployee(app);
   ({ external_id: id } = await newRequest(employee));
@@ -63,4 +61,23 @@ test('against an API of core calls it searches what the browser knows', async ()
   await findOnServer('ferry');
   expect($found.get().status).toBe('missing');
   expect(found('thank')).toEqual([id]);
+});
+
+test('the screen shows all requests of a long list', async () => {
+  await app.services.db.execute(sql`
+    insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at, waiting_since)
+    select user_id, survey_id, name, 'open', answers, created_at + n * interval '1 second', created_at, updated_at, waiting_since
+    from requests, generate_series(2, 1000) n where external_id = ${id}`);
+  using replies = holdReplies();
+  replies.release();
+  await loadRequestsScreen();
+  expect(dataOf($requestsView.get())?.todo).toHaveLength(1_000);
+  expect(replies.calls.filter((call) => call.includes('/requests/open?after=')).length).toBe(9);
+});
+
+test('against an API of core calls a list comes at once, as it is', async () => {
+  const plain = { id: 7, external_id: 'seven', name: 'A car', details: 'Which car? The red one' };
+  replyWith(200, { requests: [plain] });
+  await refreshRequestLists(['open']);
+  expect(dataOf($openRequests.get())).toMatchObject([{ name: 'A car', details: 'Which car? The red one' }]);
 });

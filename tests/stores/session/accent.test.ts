@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
+import { user } from '../../../src/lib/contract/session.ts';
 import { storedAccent } from '../../../src/lib/brand/accent-shades.ts';
 import { dropSession, saveSession } from '../../../src/lib/session/session.ts';
 import { followAccent, keepAccent } from '../../../src/lib/stores/session/accent.ts';
@@ -126,21 +127,11 @@ test('an API without accents, or with one that is no colour, changes nothing', a
 
 test('of several companies the first with an accent gives it', () => {
   browser = browserOn(app);
-  const company = (id: number, accent_color: string | null) => ({
+  const companies = [null, YELLOW, '#0b3d91'].map((accent_color, id) => ({
     id,
     name: 'A bakery',
-    image_url: null,
     accent_color,
-    answer_within: null,
-  });
-  keepAccent({
-    external_id: 'x',
-    full_name: '',
-    first_name: '',
-    email: 'ana@people.test',
-    request_count: 0,
-    answer_mails: null,
-    companies: [company(1, null), company(2, YELLOW), company(3, '#0b3d91')],
-  });
+  }));
+  keepAccent(user.parse({ external_id: 'x', email: 'ana@people.test', companies }));
   expect(browser.local.get(KEY)).toBe(storedAccent(YELLOW));
 });

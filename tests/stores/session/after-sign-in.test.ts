@@ -11,29 +11,19 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
 
-const either = [false, true];
-const everyCase = either.flatMap((enrollmentAvailable) =>
-  either.flatMap((codeRequired) =>
-    either.flatMap((onboardingDue) =>
-      [null, '/requests/42'].map((returnTo) => ({
-        enrollmentAvailable,
-        codeRequired,
-        onboardingDue,
-        returnTo,
-      })),
-    ),
-  ),
+test.each([
+  [true, true, true, '/requests/42', 'enrollment', '/mfa-enrollment/'],
+  [false, true, true, '/requests/42', 'code', '/sign-in/'],
+  [false, false, true, '/requests/42', 'onboarding', '/welcome/about-us/'],
+  [false, false, false, '/requests/42', 'returnTo', '/requests/42'],
+  [false, false, false, null, 'dashboard', '/dashboard/'],
+])(
+  'after sign-in, enrollment %s, code %s, onboarding %s, way back %s: %s',
+  (enrollmentAvailable, codeRequired, onboardingDue, returnTo, step, to) => {
+    const facts = { enrollmentAvailable, codeRequired, onboardingDue, returnTo };
+    expect(nextAfterSignIn(facts)).toMatchObject({ step, to });
+  },
 );
-
-test.each(everyCase)('after sign-in: %j', (facts) => {
-  const { step, to } = nextAfterSignIn(facts);
-  if (facts.enrollmentAvailable) expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
-  else if (facts.codeRequired) expect({ step, to }).toEqual({ step: 'code', to: '/sign-in/' });
-  else if (facts.onboardingDue)
-    expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
-  else if (facts.returnTo !== null) expect({ step, to }).toEqual({ step: 'returnTo', to: '/requests/42' });
-  else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
-});
 
 describe('settling a sign-in', async () => {
   const demo = await demoEmployee();

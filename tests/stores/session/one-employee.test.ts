@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { cacheOwner, readCache, setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
-import { user } from '../../../src/lib/contract/session.ts';
+import { cacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { wipeEverything } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { signedInEmployee, storeSession } from '../../helpers/employees/signed-in-employee.ts';
@@ -18,26 +17,6 @@ function anotherSession(token = 'Bearer another-employee') {
 }
 
 describe('stored data', () => {
-  test('is not shown to the next employee after an expired session', async () => {
-    await signedInEmployee(app);
-    expect(readCache('user', user)).not.toBeNull();
-    anotherSession();
-    expect(cacheOwner()).toBeNull();
-    expect(readCache('user', user)).toBeNull();
-  });
-
-  test('is shown again to the same employee', async () => {
-    await signedInEmployee(app);
-    const owner = cacheOwner() ?? '';
-    writeCache('user', readCache('user', user));
-    anotherSession();
-    setCacheOwner(owner);
-    expect(readCache('user', user)).not.toBeNull();
-    setCacheOwner('another employee');
-    setCacheOwner(owner);
-    expect(readCache('user', user)).toBeNull();
-  });
-
   test('stays deleted when a reply arrives after the sign-out', async () => {
     const browser = await signedInEmployee(app);
     using replies = holdReplies();

@@ -51,14 +51,6 @@ describe('an open drawer and Back', () => {
     expect($drawer.get()).toBeNull();
   });
 
-  it('opens again with an entry of its own', () => {
-    openCategories('explore');
-    bar.back();
-    openCategories('explore');
-    bar.back();
-    expect($drawer.get()).toBeNull();
-  });
-
   it('uses what a reload left over', () => {
     bar.push('?tab=done');
     openCategories('explore');
