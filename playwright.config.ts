@@ -23,6 +23,8 @@ const LONG =
   process.env['FAULTS'] === 'all'
     ? /^$/
     : /(faults(-recovery|-browser)?|hostile-(fields|offerings|uploads)|cut-uploads)\.spec\.ts$/;
+/** Specs for a site that runs already; `npm test` runs them on the preview. */
+const ELSEWHERE = foreignSite === undefined ? /smoke\.spec\.ts$/ : /^$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
   /(desk\/(?!entrance|request)|faults|hostile|bad-input|confirm-email|cut-uploads|early-message|first-paint|keyboard|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
@@ -146,8 +148,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, LONG],
-      grepInvert: /@phone/,
+      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, LONG, ELSEWHERE],
+      grepInvert: /@phone|@fonts/,
       // Animations take half of a test's time; the phone project and single tests run them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },

@@ -3,7 +3,6 @@ import { needs } from '../support/needs.ts';
 import { stylesArrived } from '../support/page/layout-shifts.ts';
 import { largestDifference } from '../support/page/pixels.ts';
 
-const WIDTHS = [390, 1000, 1440];
 /** The column beside the form appears with the style sheet: from this width on at its right, else 6 rem of it below. */
 const TWO_COLUMNS_FROM = 1024;
 const WINDOW_HEIGHT = 900;
@@ -11,41 +10,42 @@ const ABOVE_THE_COLUMN = 800;
 /** Of 255: antialiasing of rounded corners varies. */
 const SAME = 2;
 
-for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/']) {
-  // The colours of a theme are variables, inlined on all pages alike.
-  for (const colorScheme of path === '/sign-in/' ? (['light', 'dark'] as const) : (['light'] as const)) {
-    test(`${path} looks the same before its style sheet loads, ${colorScheme}`, async ({
-      page,
-      browser,
-      allowConsole,
-    }) => {
-      if (path.includes('a-token')) needs('rewrites');
-      // Without the font: its fallback has the same metrics, but other shapes.
-      allowConsole(/ERR_FAILED/);
-      await page.route('**/*.woff2', (route) => route.abort());
-      // Compares the served page, before scripts change it.
-      await page.route('**/*.js', () => undefined);
-      await page.emulateMedia({ colorScheme });
-      for (const width of WIDTHS) {
-        const isNarrow = width < TWO_COLUMNS_FROM;
-        const clip = {
-          x: 0,
-          y: 0,
-          width: isNarrow ? width : width / 2,
-          height: isNarrow ? ABOVE_THE_COLUMN : WINDOW_HEIGHT,
-        };
-        await page.setViewportSize({ width, height: WINDOW_HEIGHT });
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const before = await page.screenshot({ clip });
-        await page
-          .locator('link[rel=stylesheet][disabled]')
-          .evaluate((link: HTMLLinkElement) => void (link.disabled = false));
-        await stylesArrived(page);
-        const after = await page.screenshot({ clip });
-        const difference = await largestDifference(browser, before, after);
-        expect(difference, `${width} pixels wide`).toBeLessThanOrEqual(SAME);
-      }
-    });
+/** The colours of a theme are variables, inlined on all pages alike; a column of 1,000 pixels is that of every page. */
+const CASES = [
+  ['/sign-in/', 'light', [390, 1000, 1440]],
+  ['/sign-in/', 'dark', [1440]],
+  ['/forgot-password/', 'light', [390, 1440]],
+  ['/reset-password/a-token/', 'light', [390, 1440]],
+] as const;
+
+test('an entry page looks the same before its style sheet loads', async ({ page, browser, allowConsole }) => {
+  needs('rewrites');
+  // Without the font: its fallback has the same metrics, but other shapes.
+  allowConsole(/ERR_FAILED/);
+  await page.route('**/*.woff2', (route) => route.abort());
+  // Compares the served page, before scripts change it.
+  await page.route('**/*.js', () => undefined);
+  for (const [path, colorScheme, widths] of CASES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      const isNarrow = width < TWO_COLUMNS_FROM;
+      const clip = {
+        x: 0,
+        y: 0,
+        width: isNarrow ? width : width / 2,
+        height: isNarrow ? ABOVE_THE_COLUMN : WINDOW_HEIGHT,
+      };
+      await page.setViewportSize({ width, height: WINDOW_HEIGHT });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const before = await page.screenshot({ clip });
+      await page
+        .locator('link[rel=stylesheet][disabled]')
+        .evaluate((link: HTMLLinkElement) => void (link.disabled = false));
+      await stylesArrived(page);
+      const after = await page.screenshot({ clip });
+      const difference = await largestDifference(browser, before, after);
+      expect(difference, `${path}, ${colorScheme}, ${width} pixels wide`).toBeLessThanOrEqual(SAME);
+    }
   }
-}
+});

@@ -23,75 +23,69 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await pressed.click();
 });
 
-test('the development page shows every shared widget', async ({ page }) => {
-  for (const name of [
-    'Type and brand',
-    'Buttons',
-    'Chips',
-    'Fields',
-    'Drawer and ConfirmDialog',
-    'Tabs and Menu',
-  ])
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-  const widgets = [
-    page.getByRole('button', { name: 'Continue', exact: true }),
-    chip(page, 'Press me'),
-    page.getByRole('link', { name: 'Inline' }),
-    page.getByRole('tab', { name: 'To do (3)' }),
-    page.locator('input[type=file]'),
-    page.getByLabel('A field of type text', { exact: true }),
-    page.getByLabel('Phone number', { exact: true }),
-    page.getByRole('status', { name: 'Loading' }),
-    page.getByRole('heading', { name: 'Good morning, Maya' }),
-    page.getByText('Muted text for what comes second.'),
-    page.getByText('Overline', { exact: true }),
-    page.getByText('Sundial', { exact: true }),
-  ];
-  for (const widget of widgets) await expect(widget.first()).toBeVisible();
-});
-
-test('chips: a button toggles, a radio is chosen, a checkbox toggles, a disabled one does neither', async ({
-  page,
-}) => {
-  const button = chip(page, 'Press me');
-  for (const pressed of ['true', 'false', 'true']) {
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', pressed);
-  }
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await radio('First').check({ force: true });
-  await expect(radio('First')).toBeChecked();
-  await expect(radio('Second')).not.toBeChecked();
-  const checkbox = page.getByRole('checkbox', { name: 'Home', exact: true }).first();
-  for (const checked of [true, false]) {
-    await checkbox.click({ force: true });
-    await expect(checkbox).toBeChecked({ checked });
-  }
-  await expect(chip(page, 'Disabled').first()).toBeDisabled();
-  await expect(radio('Disabled')).toBeDisabled();
-});
-
-test('links: a chip and a link elsewhere open a tab that knows nothing of this page', async ({ page }) => {
-  await page
-    .context()
-    .route('https://example.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
-    );
-  for (const name of ['Partner', 'a person']) {
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('link', { name }).click();
-    const tab = await opening;
-    await tab.waitForLoadState();
-    expect(await tab.evaluate(() => [opener as unknown, document.referrer])).toEqual([null, '']);
-    await tab.close();
-  }
-  await expect(page.getByRole('link', { name: 'Disabled link' })).not.toHaveAttribute('href', /./);
-});
-
-test.describe('drawers', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a click on the backdrop closes a dismissible drawer only, Escape every one', async ({ page }) => {
+test('every shared widget is on the development page, and answers', async ({ page }) => {
+  await test.step('shows each', async () => {
+    for (const name of [
+      'Type and brand',
+      'Buttons',
+      'Chips',
+      'Fields',
+      'Drawer and ConfirmDialog',
+      'Tabs and Menu',
+    ])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    const widgets = [
+      page.getByRole('button', { name: 'Continue', exact: true }),
+      chip(page, 'Press me'),
+      page.getByRole('link', { name: 'Inline' }),
+      page.getByRole('tab', { name: 'To do (3)' }),
+      page.locator('input[type=file]'),
+      page.getByLabel('A field of type text', { exact: true }),
+      page.getByLabel('Phone number', { exact: true }),
+      page.getByRole('status', { name: 'Loading' }),
+      page.getByRole('heading', { name: 'Good morning, Maya' }),
+      page.getByText('Muted text for what comes second.'),
+      page.getByText('Overline', { exact: true }),
+      page.getByText('Sundial', { exact: true }),
+    ];
+    for (const widget of widgets) await expect(widget.first()).toBeVisible();
+  });
+  await test.step('chips: a button toggles, a radio is chosen, a checkbox toggles, a disabled one does neither', async () => {
+    const button = chip(page, 'Press me');
+    for (const pressed of ['true', 'false', 'true']) {
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', pressed);
+    }
+    const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+    await radio('First').check({ force: true });
+    await expect(radio('First')).toBeChecked();
+    await expect(radio('Second')).not.toBeChecked();
+    const checkbox = page.getByRole('checkbox', { name: 'Home', exact: true }).first();
+    for (const checked of [true, false]) {
+      await checkbox.click({ force: true });
+      await expect(checkbox).toBeChecked({ checked });
+    }
+    await expect(chip(page, 'Disabled').first()).toBeDisabled();
+    await expect(radio('Disabled')).toBeDisabled();
+  });
+  await test.step('links: a chip and a link elsewhere open a tab that knows nothing of this page', async () => {
+    await page
+      .context()
+      .route('https://example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
+      );
+    for (const name of ['Partner', 'a person']) {
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('link', { name }).click();
+      const tab = await opening;
+      await tab.waitForLoadState();
+      expect(await tab.evaluate(() => [opener as unknown, document.referrer])).toEqual([null, '']);
+      await tab.close();
+    }
+    await expect(page.getByRole('link', { name: 'Disabled link' })).not.toHaveAttribute('href', /./);
+  });
+  await test.step('drawers: a click on the backdrop closes a dismissible one only, Escape every one', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const open = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).click();
       await isSettled(drawer(page, name));
@@ -114,17 +108,16 @@ test.describe('drawers', () => {
     await drawer(page, 'Not modal').getByRole('button', { name: 'Close' }).click();
     await expect(drawer(page, 'Not modal')).toBeHidden();
   });
-});
-
-test('a toast is shown until its button is pressed', async ({ page }) => {
-  await page.getByRole('button', { name: 'Show info' }).click();
-  await page.getByRole('button', { name: 'Show error' }).click();
-  const area = page.getByRole('region', { name: 'Notifications' });
-  await expect(area.getByRole('status')).toContainText('Here is one (info).');
-  await expect(area.getByRole('alert')).toContainText('Here is one (error).');
-  await area.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(area.getByRole('status')).toHaveCount(0);
-  await expect(area.getByRole('alert')).toBeVisible();
+  await test.step('a toast is shown until its button is pressed', async () => {
+    await page.getByRole('button', { name: 'Show info' }).click();
+    await page.getByRole('button', { name: 'Show error' }).click();
+    const area = page.getByRole('region', { name: 'Notifications' });
+    await expect(area.getByRole('status')).toContainText('Here is one (info).');
+    await expect(area.getByRole('alert')).toContainText('Here is one (error).');
+    await area.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(area.getByRole('status')).toHaveCount(0);
+    await expect(area.getByRole('alert')).toBeVisible();
+  });
 });
 
 // docs/product/accessibility.md#forced-colours
