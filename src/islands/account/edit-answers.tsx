@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { aboutYouForm, contactInfoForm } from '../../lib/forms/onboarding-forms.ts';
 import { accountText } from '../../lib/messages/account.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../lib/stores/account/profile-answers.ts';
 import { registerUnsaved } from '../../lib/stores/shared/unsaved-work.ts';
 import { Form } from '../form/form.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { useZodForm, type ZodForm } from '../form/use-zod-form.ts';
 import { AboutYouFields } from '../profile-fields/about-you-fields.tsx';
 import { ContactFields } from '../profile-fields/contact-fields.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';
@@ -26,7 +26,7 @@ interface EditFormProps<Values extends FieldValues, Output extends Values> {
   readonly stored: DefaultValues<Values>;
   readonly edit: AnswersEditor<Values>;
   /** Renders the fields. */
-  readonly children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
+  readonly children: (form: ZodForm<Values, Output>) => ReactNode;
 }
 
 /** Renders the form of a section, with Save and Cancel; leaving it with changes asks first. */
@@ -40,7 +40,7 @@ function EditForm<Values extends FieldValues, Output extends Values>({
   const { form: state, busy, failure } = useStore(edit.$edit);
   const form = useZodForm(schema, { defaultValues: stored });
   useKeptForm(form, edit.read, edit.keep);
-  const { isDirty, errors } = form.formState;
+  const { isDirty } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   const isOpenedNow = state === 'opened';
   useEffect(() => {
@@ -52,16 +52,7 @@ function EditForm<Values extends FieldValues, Output extends Values>({
   }, [isDirty]);
   useEffect(() => registerUnsaved(edit.name, () => isUnsaved.current), [edit.name]);
   return (
-    <Form
-      ref={element}
-      aria-label={label}
-      error={failure ?? errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit(edit.save)();
-      }}
-    >
+    <Form ref={element} aria-label={label} error={failure} busy={busy} onSubmit={form.submit(edit.save)}>
       {children(form)}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>

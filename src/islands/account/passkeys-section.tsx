@@ -127,7 +127,7 @@ function PasskeyForm({ editing: { task }, name = '' }: PasskeyFormProps) {
   return (
     <Form
       ref={form}
-      error={failure ?? undefined}
+      error={failure}
       busy={busy}
       onSubmit={(event) => {
         event.preventDefault();

@@ -112,37 +112,21 @@ function Buttons({ submit, isCancelable }: { readonly submit: string; readonly i
 function NameForm({ user, onGone }: { readonly user: User; readonly onGone?: () => void }) {
   const { busy, failure } = useStore($profileChange);
   const isMissing = onGone !== undefined;
-  const { register, handleSubmit, setFocus, formState } = useZodForm(nameForm, {
+  const { field, submit } = useZodForm(nameForm, {
     defaultValues: { firstName: user.first_name, lastName: lastNameOf(user) },
+    focus: isMissing ? undefined : 'firstName',
   });
-  useEffect(() => {
-    if (!isMissing) setFocus('firstName');
-  }, [isMissing, setFocus]);
   useEffect(() => onGone, [onGone]);
   return (
     <div className="flex max-w-md flex-col gap-5">
       {isMissing && <Paragraph tone="muted">{accountText.nameMissing}</Paragraph>}
       <Form
-        error={failure ?? formState.errors.root?.message}
+        error={failure}
         busy={busy}
-        onSubmit={(event) =>
-          void handleSubmit(({ firstName, lastName }) => saveName(firstName, lastName))(event)
-        }
+        onSubmit={submit(({ firstName, lastName }) => saveName(firstName, lastName))}
       >
-        <TextInput
-          label={accountText.firstName}
-          required
-          autoComplete="given-name"
-          error={formState.errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextInput
-          label={accountText.lastName}
-          required
-          autoComplete="family-name"
-          error={formState.errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextInput label={accountText.firstName} required autoComplete="given-name" {...field('firstName')} />
+        <TextInput label={accountText.lastName} required autoComplete="family-name" {...field('lastName')} />
         <Buttons submit={accountText.saveName} isCancelable={!isMissing} />
       </Form>
     </div>
@@ -155,31 +139,26 @@ function lastNameOf({ full_name: fullName, first_name: firstName }: User): strin
 
 function EmailForm() {
   const { busy, failure } = useStore($profileChange);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(newEmailForm, {
+  const { field, submit } = useZodForm(newEmailForm, {
     defaultValues: { email: '', password: '' },
+    focus: 'email',
   });
-  useEffect(() => {
-    setFocus('email');
-  }, [setFocus]);
   return (
     <div className="flex max-w-md flex-col gap-5">
       <Paragraph tone="muted">{accountText.emailLead}</Paragraph>
       <Form
-        error={failure ?? formState.errors.root?.message}
+        error={failure}
         busy={busy}
-        onSubmit={(event) =>
-          void handleSubmit(({ email, password }) => requestEmailChange(email, password))(event)
-        }
+        onSubmit={submit(({ email, password }) => requestEmailChange(email, password))}
       >
         <TextInput
           label={accountText.newEmail}
           type="email"
           required
           autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <OwnPasswordInput error={formState.errors.password?.message} {...register('password')} />
+        <OwnPasswordInput {...field('password')} />
         <Buttons submit={accountText.sendEmailLink} isCancelable />
       </Form>
     </div>

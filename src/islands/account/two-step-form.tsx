@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { newNumberForm } from '../../lib/forms/account-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
@@ -108,30 +108,20 @@ export function TwoStepForm() {
 
 function NewNumberForm({ children }: { readonly children: ReactNode }) {
   const { busy, failure } = useStore($twoStepChange);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(newNumberForm, {
+  const { field, submit } = useZodForm(newNumberForm, {
     defaultValues: { phone: '', password: '' },
+    focus: 'phone',
   });
-  useEffect(() => {
-    setFocus('phone');
-  }, [setFocus]);
   return (
     <>
       <Paragraph tone="muted">{twoStepText.numberText}</Paragraph>
       <Form
-        error={failure ?? formState.errors.root?.message}
+        error={failure}
         busy={busy}
-        onSubmit={(event) =>
-          void handleSubmit(({ phone, password }) => submitNewNumber(phone, password))(event)
-        }
+        onSubmit={submit(({ phone, password }) => submitNewNumber(phone, password))}
       >
-        <PhoneInput
-          label={twoStepText.phone}
-          hint={mfaText.phoneHint}
-          required
-          error={formState.errors.phone?.message}
-          {...register('phone')}
-        />
-        <OwnPasswordInput error={formState.errors.password?.message} {...register('password')} />
+        <PhoneInput label={twoStepText.phone} hint={mfaText.phoneHint} required {...field('phone')} />
+        <OwnPasswordInput {...field('password')} />
         <Button type="submit" block loading={busy}>
           {mfaText.sendCode}
         </Button>

@@ -6,7 +6,7 @@ import { links } from '../../lib/routes/links.ts';
 import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
@@ -65,10 +65,4 @@ function CategoryPage() {
   );
 }
 
-export function RequestCategoryIsland() {
-  return (
-    <ErrorBoundary feature="categories" component="request-category">
-      <CategoryPage />
-    </ErrorBoundary>
-  );
-}
+export const RequestCategoryIsland = withBoundary('categories', 'request-category', CategoryPage);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard/dashboard.ts';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { ReturningView } from './returning-view.tsx';
 
@@ -17,10 +17,4 @@ function Dashboard() {
   return view === 'first-time' ? <FirstTimeView /> : <ReturningView />;
 }
 
-export function DashboardIsland() {
-  return (
-    <ErrorBoundary feature="dashboard" component="dashboard">
-      <Dashboard />
-    </ErrorBoundary>
-  );
-}
+export const DashboardIsland = withBoundary('dashboard', 'dashboard', Dashboard);

@@ -58,26 +58,13 @@ export function LiftsScreen() {
 function AskForm() {
   const isBusy = useStore($lifting, { ssr: 'initial' }) === 'ask';
   const problem = useStore($liftProblem, { ssr: 'initial' });
-  const { register, handleSubmit, reset, formState } = useZodForm(liftForm, {
-    defaultValues: { email: '', reason: '' },
-  });
-  const submit = handleSubmit(async ({ email, reason }) => {
+  const { field, submit, reset } = useZodForm(liftForm, { defaultValues: { email: '', reason: '' } });
+  const ask = submit(async ({ email, reason }) => {
     if (await askLift(email, reason)) reset();
   });
   return (
-    <Form
-      error={problem?.doing === 'ask' ? problem.sentence : formState.errors.root?.message}
-      busy={isBusy}
-      onSubmit={(event) => void submit(event)}
-    >
-      <TextInput
-        label={text.email}
-        type="email"
-        required
-        autoComplete="off"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+    <Form error={problem?.doing === 'ask' ? problem.sentence : null} busy={isBusy} onSubmit={ask}>
+      <TextInput label={text.email} type="email" required autoComplete="off" {...field('email')} />
       <TextInput
         label={text.reason}
         hint={text.reasonHint}
@@ -85,8 +72,7 @@ function AskForm() {
         required
         rows={2}
         maxLength={LIFT_REASON_MAX_CHARACTERS}
-        error={formState.errors.reason?.message}
-        {...register('reason')}
+        {...field('reason')}
       />
       <Button type="submit" className="self-start" loading={isBusy}>
         {text.ask}

@@ -6,7 +6,7 @@ import { useEarlySubmit } from './page-life.ts';
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
   /** The sentence for a failure of the whole form. */
-  readonly error?: string | undefined;
+  readonly error?: string | null | undefined;
   /** The id of that sentence, for a field that it describes. */
   readonly errorId?: string | undefined;
   readonly busy?: boolean | undefined;
@@ -16,12 +16,12 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noVa
  * Renders a form. `data-early-input` lets the boot script hold a submit until hydration; `method="post"` keeps the
  * values out of the address bar if the browser submits the form natively.
  */
-export function Form({ error, errorId, busy = false, className, children, ref, ...rest }: FormProps) {
+export function Form({ error = null, errorId, busy = false, className, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error === undefined) return;
+    if (error === null) return;
     // A focused field keeps the focus: the alert is announced anyway.
     const typing = document.activeElement?.matches('input, textarea, select') === true;
     if (!typing) alert.current?.focus();
@@ -36,7 +36,7 @@ export function Form({ error, errorId, busy = false, className, children, ref, .
       aria-busy={busy || undefined}
       className={classNames('flex flex-col gap-5', className)}
     >
-      {error !== undefined && error !== '' && (
+      {error !== null && error !== '' && (
         <div
           ref={alert}
           role="alert"

@@ -1,14 +1,17 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, type SyntheticEvent } from 'react';
 import {
+  get,
   set,
   useForm,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
   type Resolver,
   type UseFormRegister,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
@@ -16,7 +19,20 @@ import type { $ZodType } from 'zod/v4/core';
 /** Options of {@link useZodForm}. */
 interface ZodFormOptions<Input extends FieldValues> {
   readonly defaultValues?: DefaultValues<Input> | undefined;
+  /** The field that gets the focus at first. */
+  readonly focus?: Path<Input> | undefined;
 }
+
+export interface RegisteredField extends UseFormRegisterReturn {
+  readonly error: string | undefined;
+}
+
+export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  /** Returns the props that bind an input to a field and show what is wrong with it. */
+  readonly field: (name: Path<Input>) => RegisteredField;
+  /** Returns the `onSubmit` of a form that hands valid values to `save`. */
+  readonly submit: (save: (values: Output) => unknown) => (event: SyntheticEvent) => void;
+};
 
 /**
  * A react-hook-form checked by a zod schema: validates on submit, then on every change, and focuses the first invalid
@@ -24,8 +40,8 @@ interface ZodFormOptions<Input extends FieldValues> {
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: $ZodType<Output, Input>,
-  { defaultValues }: ZodFormOptions<Input> = {},
-): UseFormReturn<Input, unknown, Output> {
+  { defaultValues, focus }: ZodFormOptions<Input> = {},
+): ZodForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode: 'onSubmit',
@@ -33,7 +49,11 @@ export function useZodForm<Input extends FieldValues, Output>(
     shouldFocusError: true,
     ...(defaultValues !== undefined && { defaultValues }),
   });
-  const { register, setValue } = form;
+  const { register, setValue, setFocus, handleSubmit } = form;
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (focus !== undefined) setFocus(focus);
+  }, [focus, setFocus]);
   const keepingRegister = useMemo<UseFormRegister<Input>>(() => {
     const seen = new WeakSet<object>();
     return (name, options) => {
@@ -48,7 +68,15 @@ export function useZodForm<Input extends FieldValues, Output>(
       return { ...field, ref };
     };
   }, [register, setValue]);
-  return { ...form, register: keepingRegister };
+  return {
+    ...form,
+    register: keepingRegister,
+    field: (name) => ({
+      ...keepingRegister(name),
+      error: (get(errors, name) as FieldError | undefined)?.message,
+    }),
+    submit: (save) => (event) => void handleSubmit((values) => save(values))(event),
+  };
 }
 
 function isNew(seen: WeakSet<object>, element: unknown): boolean {
@@ -57,14 +85,13 @@ function isNew(seen: WeakSet<object>, element: unknown): boolean {
   return true;
 }
 
-function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {
-  const names = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  return names.length > 0 ? names.join('.') : 'root';
+function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[] = []): string {
+  return path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
 /**
- * Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. Uses the
- * Standard Schema interface, so this file imports no part of zod.
+ * Lets react-hook-form validate with a zod (or zod/mini) schema, whose issues all name a field; the first one of a field is its
+ * error. Uses the Standard Schema interface, so this file imports no part of zod.
  */
 export function zodResolver<Input extends FieldValues, Output>(
   schema: $ZodType<Output, Input>,

@@ -194,7 +194,7 @@ const schema = z.object({
 /** Shows a whole form: validation on submit, then on change; a failure of the form; a busy button. */
 export function FormSection() {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useZodForm(schema, {
+  const { field, register, submit, formState } = useZodForm(schema, {
     defaultValues: { email: '', password: '', guests: '', home: false },
   });
   const save = async (values: z.output<typeof schema>) => {
@@ -202,34 +202,14 @@ export function FormSection() {
     await new Promise((resolve) => setTimeout(resolve, 800));
     setFailure(`Nothing was sent: ${JSON.stringify({ ...values, password: undefined })} is a sample.`);
   };
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
   return (
     <Section title="Form">
       <div className="max-w-md">
-        <Form onSubmit={(event) => void handleSubmit(save)(event)} error={failure} busy={isSubmitting}>
-          <TextInput
-            label="Email"
-            type="email"
-            required
-            autoComplete="off"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <TextInput
-            label="Password"
-            type="password"
-            required
-            autoComplete="off"
-            error={errors.password?.message}
-            {...register('password')}
-          />
-          <TextInput
-            label="Guests"
-            type="number"
-            autoComplete="off"
-            error={errors.guests?.message}
-            {...register('guests')}
-          />
+        <Form onSubmit={submit(save)} error={failure} busy={isSubmitting}>
+          <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <TextInput label="Password" type="password" required autoComplete="off" {...field('password')} />
+          <TextInput label="Guests" type="number" autoComplete="off" {...field('guests')} />
           <Chip variant="checkbox" description="Home" {...register('home')} />
           <Button type="submit" block loading={isSubmitting}>
             Sign in

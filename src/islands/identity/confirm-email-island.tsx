@@ -5,7 +5,7 @@ import { links } from '../../lib/routes/links.ts';
 import { $confirmEmail, confirmEmail, enterConfirmEmail } from '../../lib/stores/identity/confirm-email.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
@@ -76,10 +76,4 @@ function ConfirmEmailScreen() {
 }
 
 /** Confirms the address of an account with the link from a mail. */
-export function ConfirmEmailIsland() {
-  return (
-    <ErrorBoundary feature="confirmation" component="confirm-email">
-      <ConfirmEmailScreen />
-    </ErrorBoundary>
-  );
-}
+export const ConfirmEmailIsland = withBoundary('confirmation', 'confirm-email', ConfirmEmailScreen);

@@ -14,7 +14,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
@@ -28,33 +28,26 @@ interface InvitationFormProps {
 
 /** Asks for a password, twice. */
 function InvitationForm({ email, busy, failure }: InvitationFormProps) {
-  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
+  const { field, submit, control } = useZodForm(resetPasswordForm, {
     defaultValues: { password: '', confirmation: '' },
   });
-  const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   return (
-    <Form
-      error={failure ?? errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit(submitInvitation)(event)}
-    >
+    <Form error={failure} busy={busy} onSubmit={submit(submitInvitation)}>
       {/* Password managers store a new password under the user name beside it. */}
       <input type="text" autoComplete="username" hidden readOnly value={email} />
       <NewPasswordInput
         label={resetText.newPassword}
         strength={password === '' ? null : passwordStrength(password)}
         strengthHint={resetText.newPasswordHint}
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <TextInput
         label={resetText.confirmation}
         type="password"
         required
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
+        {...field('confirmation')}
       />
       <Button type="submit" block loading={busy}>
         {invitationText.submit}
@@ -112,10 +105,4 @@ function InvitationHeading({ children }: { readonly children: string }) {
 }
 
 /** Opens the account of an invitation to the desk. */
-export function DeskInvitationIsland() {
-  return (
-    <ErrorBoundary feature="desk-session" component="invitation">
-      <InvitationScreen />
-    </ErrorBoundary>
-  );
-}
+export const DeskInvitationIsland = withBoundary('desk-session', 'invitation', InvitationScreen);

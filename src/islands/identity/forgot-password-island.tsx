@@ -14,7 +14,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
@@ -47,7 +47,7 @@ function ResetLinkSent() {
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, setValue, getFieldState, formState } = useZodForm(forgotPasswordForm, {
+  const { field, submit, setValue, getFieldState } = useZodForm(forgotPasswordForm, {
     defaultValues: { email: '' },
   });
   useEffect(() => {
@@ -63,18 +63,13 @@ function ForgotPasswordForm() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {forgotText.forgotLead}
       </Paragraph>
-      <Form
-        error={failure ?? formState.errors.root?.message}
-        busy={busy}
-        onSubmit={(event) => void handleSubmit(({ email }) => submitForgotPassword(email))(event)}
-      >
+      <Form error={failure} busy={busy} onSubmit={submit(({ email }) => submitForgotPassword(email))}>
         <TextInput
           label={forgotText.email}
           type="email"
           required
           autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <Button type="submit" block loading={busy}>
           {forgotText.sendLink}
@@ -93,10 +88,4 @@ function ForgotPasswordScreen() {
 }
 
 /** Asks for a link to choose a new password. */
-export function ForgotPasswordIsland() {
-  return (
-    <ErrorBoundary feature="password" component="forgot-password">
-      <ForgotPasswordScreen />
-    </ErrorBoundary>
-  );
-}
+export const ForgotPasswordIsland = withBoundary('password', 'forgot-password', ForgotPasswordScreen);

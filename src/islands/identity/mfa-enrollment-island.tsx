@@ -14,7 +14,7 @@ import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -74,31 +74,15 @@ function MfaEnrollmentScreen() {
 }
 
 /** Sets up two-step verification: the number, then the first code. */
-export function MfaEnrollmentIsland() {
-  return (
-    <ErrorBoundary feature="mfa" component="mfa-enrollment">
-      <MfaEnrollmentScreen />
-    </ErrorBoundary>
-  );
-}
+export const MfaEnrollmentIsland = withBoundary('mfa', 'mfa-enrollment', MfaEnrollmentScreen);
 
 /** Asks for the number that codes are sent to. */
 export function EnrollmentPhone() {
   const { phone, busy, failure, appOffered } = useStore($enrollment, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
+  const { field, submit } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
   return (
-    <Form
-      error={failure ?? formState.errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit((values) => submitPhone(values.phone))(event)}
-    >
-      <PhoneInput
-        label={mfaText.phone}
-        hint={mfaText.phoneHint}
-        required
-        error={formState.errors.phone?.message}
-        {...register('phone')}
-      />
+    <Form error={failure} busy={busy} onSubmit={submit((values) => submitPhone(values.phone))}>
+      <PhoneInput label={mfaText.phone} hint={mfaText.phoneHint} required {...field('phone')} />
       <Button type="submit" block loading={busy}>
         {mfaText.sendCode}
       </Button>

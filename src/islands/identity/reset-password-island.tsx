@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
+import { resetPasswordForm, type ResetPasswordValues } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -17,7 +17,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
@@ -31,35 +31,32 @@ function ResetPasswordForm() {
   const [isMissing, setMissing] = useState(false);
   const [isShown, setShown] = useState(false);
   const { effect, busy, failure } = useStore($resetPassword, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
+  const { field, submit, control } = useZodForm(resetPasswordForm, {
     defaultValues: { password: '', confirmation: '' },
   });
-  const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   const needsNote = effect.kind === 'choice' || effect.kind === 'starts-afresh';
-  const submit = handleSubmit(async (values) => {
+  const save = async (values: ResetPasswordValues) => {
     const isUnanswered = effect.kind === 'choice' && keeps === null;
     setMissing(isUnanswered);
     if (!isUnanswered) await submitNewPassword(values, keeps === true);
-  });
+  };
   return (
-    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void submit(event)}>
+    <Form error={failure} busy={busy} onSubmit={submit(save)}>
       {/* Password managers store a new password under the user name beside it. */}
       <input type="text" autoComplete="username" hidden readOnly value="" />
       <NewPasswordInput
         label={resetText.newPassword}
         strength={password === '' ? null : passwordStrength(password)}
         strengthHint={resetText.newPasswordHint}
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <TextInput
         label={resetText.confirmation}
         type="password"
         required
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
+        {...field('confirmation')}
       />
       {needsNote && (
         <ResetEffectNote
@@ -111,10 +108,4 @@ function ResetPasswordScreen() {
 }
 
 /** Sets a new password with the link from a mail. */
-export function ResetPasswordIsland() {
-  return (
-    <ErrorBoundary feature="password" component="reset-password">
-      <ResetPasswordScreen />
-    </ErrorBoundary>
-  );
-}
+export const ResetPasswordIsland = withBoundary('password', 'reset-password', ResetPasswordScreen);

@@ -13,7 +13,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -47,10 +47,9 @@ const HINT_AFTER = 3;
 /** Asks for email and password. */
 function CredentialsStep() {
   const { busy, failure, refusals } = useStore($signIn, { ssr: 'initial' });
-  const { register, handleSubmit, getValues, formState } = useZodForm(signInForm, {
+  const { field, submit, getValues } = useZodForm(signInForm, {
     defaultValues: { email: '', password: '' },
   });
-  const { errors } = formState;
   return (
     <>
       <Heading level={1} size="display">
@@ -59,18 +58,13 @@ function CredentialsStep() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {signInText.lead}
       </Paragraph>
-      <Form
-        error={failure ?? errors.root?.message}
-        busy={busy}
-        onSubmit={(event) => void handleSubmit(submitCredentials)(event)}
-      >
+      <Form error={failure} busy={busy} onSubmit={submit(submitCredentials)}>
         <TextInput
           label={signInText.email}
           type="email"
           required
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <div>
           <TextInput
@@ -78,8 +72,7 @@ function CredentialsStep() {
             type="password"
             required
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
+            {...field('password')}
           />
           <Link
             href={links.forgotPassword()}
@@ -126,10 +119,4 @@ function SignInScreen() {
 }
 
 /** Asks for email and password, then for the code of two-step verification if one is required. */
-export function SignInIsland() {
-  return (
-    <ErrorBoundary feature="sign-in" component="sign-in">
-      <SignInScreen />
-    </ErrorBoundary>
-  );
-}
+export const SignInIsland = withBoundary('sign-in', 'sign-in', SignInScreen);

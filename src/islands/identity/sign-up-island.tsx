@@ -21,7 +21,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -34,33 +34,28 @@ function strengthOf({ firstName = '', lastName = '', email = '', password = '' }
 /** Asks for the data of a new account. */
 function SignUpForm() {
   const { busy, failure } = useStore($signUp, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(signUpForm, {
+  const { field, submit, control } = useZodForm(signUpForm, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
-  const { errors } = formState;
   const typed = useWatch({ control });
   return (
-    <Form
-      error={failure ?? errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit(submitSignUp)(event)}
-    >
+    <Form error={failure} busy={busy} onSubmit={submit(submitSignUp)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextInput
           label={signUpText.firstName}
           required
           maxLength={NAME_MAX_CHARACTERS}
           autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
+
+          {...field('firstName')}
         />
         <TextInput
           label={signUpText.lastName}
           required
           maxLength={NAME_MAX_CHARACTERS}
           autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
+
+          {...field('lastName')}
         />
       </div>
       <TextInput
@@ -68,15 +63,15 @@ function SignUpForm() {
         type="email"
         required
         autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
+
+        {...field('email')}
       />
       <NewPasswordInput
         label={signUpText.password}
         strength={strengthOf(typed)}
         strengthHint={signUpText.passwordHint}
-        error={errors.password?.message}
-        {...register('password')}
+
+        {...field('password')}
       />
       <Button type="submit" block loading={busy}>
         {signUpText.submit}
@@ -158,10 +153,4 @@ function SignUpScreen({ pitch }: SignUpIslandProps) {
 }
 
 /** Creates an account, with or without a company's link. */
-export function SignUpIsland(props: SignUpIslandProps) {
-  return (
-    <ErrorBoundary feature="sign-up" component="sign-up">
-      <SignUpScreen {...props} />
-    </ErrorBoundary>
-  );
-}
+export const SignUpIsland = withBoundary('sign-up', 'sign-up', SignUpScreen);

@@ -5,7 +5,7 @@ import { unlockText } from '../../lib/messages/identity/unlock.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
@@ -58,10 +58,4 @@ function UnlockScreen() {
 }
 
 /** Unlocks an account with the link from a mail. */
-export function UnlockIsland() {
-  return (
-    <ErrorBoundary feature="unlock" component="unlock">
-      <UnlockScreen />
-    </ErrorBoundary>
-  );
-}
+export const UnlockIsland = withBoundary('unlock', 'unlock', UnlockScreen);

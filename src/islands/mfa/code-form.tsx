@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { codeForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
@@ -24,26 +24,20 @@ export function SingleCodeForm(props: SingleCodeFormProps) {
   const { label, busy, failure, refused, onSubmit, children } = props;
   const failureId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(codeForm, {
-    defaultValues: { code: '' },
-  });
-  useEffect(() => {
-    setFocus('code');
-  }, [setFocus]);
+  const { field, submit } = useZodForm(codeForm, { defaultValues: { code: '' }, focus: 'code' });
   return (
     <Form
       ref={form}
-      error={failure ?? formState.errors.root?.message}
+      error={failure}
       errorId={failureId}
       busy={busy}
-      onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
+      onSubmit={submit(({ code }) => onSubmit(code))}
     >
       <CodeInput
         label={label}
         required
-        error={formState.errors.code?.message}
         {...(refused && { 'aria-invalid': true, 'aria-describedby': failureId })}
-        {...register('code')}
+        {...field('code')}
         onComplete={() => form.current?.requestSubmit()}
       />
       <Button type="submit" block loading={busy}>

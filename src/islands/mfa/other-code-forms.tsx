@@ -41,23 +41,13 @@ export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) 
 export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
   const { verifying, failure, refused } = useStore($otherCode);
   const failureId = useId();
-  const { register, handleSubmit, setFocus, formState } = useZodForm(backupCodeForm, {
-    defaultValues: { code: '' },
-  });
-  useEffect(() => {
-    enterOtherCode();
-    setFocus('code');
-  }, [setFocus]);
-  const verify = handleSubmit(async ({ code }) => {
+  const { field, submit } = useZodForm(backupCodeForm, { defaultValues: { code: '' }, focus: 'code' });
+  useEffect(enterOtherCode, []);
+  const verify = submit(async ({ code }) => {
     if (await verifyBackupCode(code)) await onVerified();
   });
   return (
-    <Form
-      error={failure ?? formState.errors.root?.message}
-      errorId={failureId}
-      busy={busy || verifying}
-      onSubmit={(event) => void verify(event)}
-    >
+    <Form error={failure} errorId={failureId} busy={busy || verifying} onSubmit={verify}>
       <TextInput
         label={secondFactorText.backupCode}
         type="text"
@@ -65,9 +55,8 @@ export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProp
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={formState.errors.code?.message}
         {...(refused && { 'aria-invalid': true, 'aria-describedby': failureId })}
-        {...register('code')}
+        {...field('code')}
       />
       <Button type="submit" block loading={busy || verifying}>
         {secondFactorText.verify}

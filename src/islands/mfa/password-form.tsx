@@ -1,11 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { passwordForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
-import type { FieldText } from '../form/field.tsx';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { useZodForm, type RegisteredField } from '../form/use-zod-form.ts';
 import { Button, type ButtonTone } from '../ui/button/button.tsx';
 
 interface PasswordFormProps {
@@ -20,19 +18,13 @@ interface PasswordFormProps {
 
 /** Asks for the account's password before a change of the second factor. Keeps a wrong one for correction. */
 export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, children }: PasswordFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useZodForm(passwordForm, {
+  const { field, submit } = useZodForm(passwordForm, {
     defaultValues: { password: '' },
+    focus: 'password',
   });
-  useEffect(() => {
-    setFocus('password');
-  }, [setFocus]);
   return (
-    <Form
-      error={failure ?? formState.errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)}
-    >
-      <OwnPasswordInput error={formState.errors.password?.message} {...register('password')} />
+    <Form error={failure} busy={busy} onSubmit={submit(({ password }) => onSubmit(password))}>
+      <OwnPasswordInput {...field('password')} />
       <Button type="submit" block tone={tone} loading={busy}>
         {submitLabel}
       </Button>
@@ -41,8 +33,8 @@ export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, child
   );
 }
 
-/** A field for the account's password; takes `{...register('password')}`. */
-export function OwnPasswordInput(props: Pick<FieldText, 'error'> & UseFormRegisterReturn) {
+/** A field for the account's password; takes `{...field('password')}`. */
+export function OwnPasswordInput(props: RegisteredField) {
   return (
     <>
       {/* Password managers look for the user name beside a password. */}

@@ -16,7 +16,7 @@ import {
 import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { SwitchInput } from '../form/inputs/switch-input.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
@@ -26,13 +26,7 @@ import { CategoryFilter } from './category-filter.tsx';
 import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
 import { CardSkeletons } from './offering-card.tsx';
 
-export function OfferingsAllIsland() {
-  return (
-    <ErrorBoundary feature="offerings" component="all">
-      <AllScreen />
-    </ErrorBoundary>
-  );
-}
+export const OfferingsAllIsland = withBoundary('offerings', 'all', AllScreen);
 
 const USUAL_CARDS = 12;
 

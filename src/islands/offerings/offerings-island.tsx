@@ -18,7 +18,7 @@ import { trackLeaving } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -27,13 +27,7 @@ import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
 import { CardSkeletons, OfferingGrid } from './offering-card.tsx';
 
 /** Benefits & Offers. The picture comes from the page: as part of its HTML it needs no script. */
-export function OfferingsIsland({ children }: { readonly children?: ReactNode }) {
-  return (
-    <ErrorBoundary feature="offerings" component="landing">
-      <LandingScreen picture={children} />
-    </ErrorBoundary>
-  );
-}
+export const OfferingsIsland = withBoundary('offerings', 'landing', LandingScreen);
 
 const USUAL_BENEFITS = 4;
 const USUAL_PRODUCTS = 6;
@@ -43,7 +37,7 @@ function isEmpty({ benefits, products, error }: LandingView): boolean {
   return isKnown && benefits.offerings.length + products.offerings.length === 0;
 }
 
-function LandingScreen({ picture }: { readonly picture: ReactNode }) {
+function LandingScreen({ children }: { readonly children?: ReactNode }) {
   const view = useStore($landing, { ssr: () => initialLanding });
   useEffect(openLanding, []);
   return (
@@ -53,7 +47,7 @@ function LandingScreen({ picture }: { readonly picture: ReactNode }) {
         <Paragraph tone="muted" className="mb-8 mt-3">
           {landingText.intro}
         </Paragraph>
-        <BenefitsHelp picture={picture} />
+        <BenefitsHelp picture={children} />
       </header>
       {view.error !== null && (
         <ErrorPanel title={offeringsText.loadFailed} error={view.error} onRetry={refreshLanding} />

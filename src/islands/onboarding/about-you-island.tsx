@@ -18,15 +18,10 @@ import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 function AboutYouForm() {
   const form = useRef<HTMLFormElement>(null);
   const zodForm = useZodForm(aboutYouForm, { defaultValues: noAboutYou });
-  const { register, handleSubmit, formState } = zodForm;
   useKeptForm(zodForm, readAboutYou, keepAboutYou);
   return (
-    <Form
-      ref={form}
-      error={formState.errors.root?.message}
-      onSubmit={(event) => void handleSubmit(saveAboutYou)(event)}
-    >
-      <AboutYouFields register={register} />
+    <Form ref={form} onSubmit={zodForm.submit(saveAboutYou)}>
+      <AboutYouFields register={zodForm.register} />
       <StepButtons
         onBack={backToAboutUs}
         onSkip={skipAboutYou}

@@ -20,7 +20,7 @@ import { onboardingText } from '../../lib/messages/onboarding.ts';
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
   const zodForm = useZodForm(contactInfoForm, { defaultValues: noContactInfo });
-  const { handleSubmit, formState, getFieldState, setValue } = zodForm;
+  const { submit, getFieldState, setValue } = zodForm;
   useKeptForm(zodForm, readContactInfo, keepContactInfo);
   const accountEmail = useStore($newcomer, { ssr: 'initial' })?.email;
   useEffect(() => {
@@ -28,11 +28,7 @@ export function ContactInfoForm() {
     setValue('email', accountEmail);
   }, [accountEmail, getFieldState, setValue]);
   return (
-    <Form
-      ref={form}
-      error={formState.errors.root?.message}
-      onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}
-    >
+    <Form ref={form} onSubmit={submit(saveContactInfo)}>
       <ContactFields form={zodForm} />
       <StepButtons
         onBack={backToAboutYou}

@@ -4,7 +4,7 @@ import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { $onboarding, $newcomer, enterStep } from '../../lib/stores/onboarding/onboarding.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';
@@ -106,10 +106,4 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
   );
 }
 
-export function StepFrame(props: StepFrameProps) {
-  return (
-    <ErrorBoundary feature="onboarding" component="step-frame">
-      <Frame {...props} />
-    </ErrorBoundary>
-  );
-}
+export const StepFrame = withBoundary('onboarding', 'step-frame', Frame);

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
 import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
+import type { ZodForm } from '../form/use-zod-form.ts';
 
 interface ContactFieldsProps {
-  readonly form: UseFormReturn<ContactInfoValues, unknown, ContactInfoValues>;
+  readonly form: ZodForm<ContactInfoValues, ContactInfoValues>;
 }
 
 const MAX_CHARACTERS = 200;
@@ -28,7 +29,7 @@ interface AddressFieldsProps extends ContactFieldsProps {
 
 /** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
 function AddressFields({ form, begun }: AddressFieldsProps) {
-  const { register, control, setValue, getValues, formState } = form;
+  const { control, setValue, getValues } = form;
   const country = useWatch({ control, name: 'country' });
   useEffect(() => {
     const state = getValues('state');
@@ -37,15 +38,14 @@ function AddressFields({ form, begun }: AddressFieldsProps) {
   }, [country, getValues, setValue]);
   const fields = (width: 'full' | 'half') =>
     addressFields
-      .filter((field) => field.width === width)
+      .filter((one) => one.width === width)
       .map(({ name, required, autoComplete }) => {
         const choices = choicesOf(name, country);
         const field = {
           label: text[name],
           required: begun && required !== null,
           autoComplete,
-          error: formState.errors[name]?.message,
-          ...register(name),
+          ...form.field(name),
         };
         if (choices !== null) return <SelectInput key={name} {...field} {...choices} />;
         const isFreeState = name === 'state' && country !== '';
@@ -72,20 +72,12 @@ function AddressFields({ form, begun }: AddressFieldsProps) {
 
 /** Asks for phone, e-mail and address (docs/product/onboarding.md#contact-info). */
 export function ContactFields({ form }: ContactFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const begun = hasAddress(useWatch({ control }));
+  const begun = hasAddress(useWatch({ control: form.control }));
   return (
     <div className={`flex flex-col gap-5 ${begun ? '' : 'unmarked'}`}>
       <p className="text-small text-ink-muted">{text.allOptional}</p>
-      <PhoneInput label={text.phone} error={errors.phone?.message} {...register('phone')} />
-      <TextInput
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <PhoneInput label={text.phone} {...form.field('phone')} />
+      <TextInput label={text.email} type="email" autoComplete="email" {...form.field('email')} />
       <AddressFields form={form} begun={begun} />
     </div>
   );

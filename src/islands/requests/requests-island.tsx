@@ -10,7 +10,7 @@ import {
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
-import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Heading } from '../ui/text/text.tsx';
@@ -74,10 +74,4 @@ function RequestsScreen() {
   );
 }
 
-export function RequestsIsland() {
-  return (
-    <ErrorBoundary feature="requests" component="requests">
-      <RequestsScreen />
-    </ErrorBoundary>
-  );
-}
+export const RequestsIsland = withBoundary('requests', 'requests', RequestsScreen);

@@ -21,7 +21,7 @@ it('finds the islands', () => {
 // A boundary needs a browser: e2e/faults/faults-code.spec.ts shows the error slot. Here no island lacks one.
 it.each(islands)('%s has an error boundary that reports with its feature', (file) => {
   expect(readFileSync(file, 'utf8')).toMatch(
-    /<(?:ErrorBoundary|DeskPart|DeskScreen)\s+feature="[\w-]+"\s+component="[\w-]+"/,
+    /<(?:ErrorBoundary|DeskPart|DeskScreen)\s+feature="[\w-]+"\s+component="[\w-]+"|withBoundary\('[\w-]+', '[\w-]+', /,
   );
 });
 

@@ -17,7 +17,7 @@ interface TextareaInputProps extends FieldText, Omit<ComponentPropsWithRef<'text
 
 type TextInputProps = LineInputProps | TextareaInputProps;
 
-/** Renders a text field of one of nine types; takes `{...register('name')}`. */
+/** Renders a text field of one of nine types; takes `{...field('name')}`. */
 export function TextInput(props: TextInputProps) {
   const ownId = useId();
   const { label, hint, error, required, hideLabel, labelledBy, className, id = ownId } = props;

@@ -13,7 +13,7 @@ import {
 import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorBoundary, ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
 import { PendingMessages } from '../log/pending-messages.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
@@ -87,10 +87,4 @@ function ThreadScreen() {
   );
 }
 
-export function ThreadIsland() {
-  return (
-    <ErrorBoundary feature="requests" component="thread">
-      <ThreadScreen />
-    </ErrorBoundary>
-  );
-}
+export const ThreadIsland = withBoundary('requests', 'thread', ThreadScreen);

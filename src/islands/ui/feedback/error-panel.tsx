@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { describeFailure, type Failure } from '../../../lib/messages/shared/describe-failure.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
@@ -87,4 +87,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
       </div>
     );
   }
+}
+
+/** Returns a screen as its page mounts it: inside an error boundary. */
+export function withBoundary<Props extends object>(
+  feature: string,
+  component: string,
+  Screen: ComponentType<Props>,
+) {
+  return function BoundedScreen(props: Props) {
+    return (
+      <ErrorBoundary feature={feature} component={component}>
+        <Screen {...props} />
+      </ErrorBoundary>
+    );
+  };
 }
