@@ -39,9 +39,9 @@ interface ThemeOption {
 }
 
 const THEMES: readonly ThemeOption[] = [
-  { value: 'system', label: accountText.themeSystem, icon: <Monitor aria-hidden="true" /> },
-  { value: 'light', label: accountText.themeLight, icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: accountText.themeDark, icon: <Moon aria-hidden="true" /> },
+  { value: 'system', label: accountText.themeSystem, icon: <Monitor /> },
+  { value: 'light', label: accountText.themeLight, icon: <Sun /> },
+  { value: 'dark', label: accountText.themeDark, icon: <Moon /> },
 ];
 
 /** Chooses the theme of this device (docs/product/account.md#theme). */

@@ -75,7 +75,7 @@ function AnswerBubble({ answer }: { readonly answer: Answered }) {
       >
         <span className="sr-only">{assistantText.youAnswered} </span>
         {questionRules[answer.item.type].isFile && text !== null && (
-          <Paperclip aria-hidden="true" className="mr-1.5 inline size-4" />
+          <Paperclip className="mr-1.5 inline size-4" />
         )}
         {text ?? assistantText.skipped}
       </p>

@@ -141,7 +141,7 @@ export function CustomView({ text }: { readonly text: string | undefined }) {
         variant="tertiary"
         size="sm"
         className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        icon={<ArrowLeft className="size-4" />}
         onClick={() => openCategories('explore')}
       >
         {categoriesText.back}
@@ -188,7 +188,7 @@ export function ExploreView() {
           <p className="flex-1 font-medium">{categoriesText.customEntryText}</p>
           <Button
             variant="secondary"
-            icon={<PenLine aria-hidden="true" className="size-4" />}
+            icon={<PenLine className="size-4" />}
             onClick={() => openCategories('custom')}
           >
             {categoriesText.customEntryTitle}

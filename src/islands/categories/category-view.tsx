@@ -67,7 +67,7 @@ export function CategoryView() {
         variant="tertiary"
         size="sm"
         className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        icon={<ArrowLeft className="size-4" />}
         onClick={drawerCategory.close}
       >
         {categoriesText.back}

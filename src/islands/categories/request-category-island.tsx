@@ -37,7 +37,7 @@ function CategoryPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <Link tone="nav" href={links.dashboard()} className="self-start">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {categoriesText.backToDashboard}
       </Link>
       <div className="flex min-h-16 items-center gap-4">

@@ -48,7 +48,7 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
         <Button
           size="sm"
           variant={thanked ? 'secondary' : 'primary'}
-          icon={thanked ? <Check aria-hidden="true" className="size-4" /> : undefined}
+          icon={thanked ? <Check className="size-4" /> : undefined}
           loading={sending === 'thanks'}
           aria-disabled={thanked}
           onClick={thanked ? undefined : () => void thank(request, completion.id)}

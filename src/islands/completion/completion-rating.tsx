@@ -89,10 +89,7 @@ function Choice({ name, label, isChecked, isLit, onChoose }: ChoiceProps) {
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={onChoose}
       />
-      <Sun
-        aria-hidden="true"
-        className={classNames('size-7', isLit ? 'fill-sun text-warning' : 'text-ink-faint')}
-      />
+      <Sun className={classNames('size-7', isLit ? 'fill-sun text-warning' : 'text-ink-faint')} />
     </label>
   );
 }

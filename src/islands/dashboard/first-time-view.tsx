@@ -29,7 +29,7 @@ export function FirstTimeView() {
           </Paragraph>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button
-              icon={<Compass aria-hidden="true" className="size-5" />}
+              icon={<Compass className="size-5" />}
               onClick={() => openCategories('explore', 'explore_categories')}
             >
               {dashboardText.exploreCategories}

@@ -81,10 +81,7 @@ export function LatestRequestCard({ request }: { readonly request: Request }) {
             <p className="text-small text-ink-muted first-letter:uppercase">{request.survey_category_name}</p>
           )}
         </div>
-        <ArrowRight
-          aria-hidden="true"
-          className="mt-1 size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 group-hover:text-accent max-sm:hidden"
-        />
+        <ArrowRight className="mt-1 size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 group-hover:text-accent max-sm:hidden" />
       </div>
       {last !== null && <LastMessage message={last} />}
     </article>

@@ -107,7 +107,7 @@ function OnlyRequest({ id, name }: { readonly id: string; readonly name: string 
       className="col-start-3 row-span-3 row-start-1 md:col-auto md:row-auto"
       onClick={() => changeAuditFilter({ request: id })}
     >
-      <Filter aria-hidden="true" />
+      <Filter />
     </IconButton>
   );
 }

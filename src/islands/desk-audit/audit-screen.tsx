@@ -12,30 +12,26 @@ import {
   exportAudit,
 } from '../../lib/stores/desk-audit/audit.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
-import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
+import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { Heading } from '../ui/text/text.tsx';
 import { AuditList } from './audit-list.tsx';
 import X from 'lucide-react/icons/x';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
+import { FilterChoice, FilterPeriod, ListFilters } from '../desk/list-parts.tsx';
 
 export function AuditScreen() {
   const isExporting = useStore($exporting);
   useEffect(() => enterAudit(), []);
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
-      <div className="flex items-center justify-between gap-4">
-        <Heading level={1}>{auditText.title}</Heading>
-        <DeskButtons />
-      </div>
+      <DeskHeading>{auditText.title}</DeskHeading>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AuditFilters />
         <Button
           variant="secondary"
           size="sm"
           loading={isExporting}
-          icon={<FileDown aria-hidden="true" />}
+          icon={<FileDown />}
           onClick={() => void exportAudit()}
         >
           {auditText.exportAll}
@@ -68,25 +64,9 @@ function AuditFilters() {
         options={actionChoices}
         onChange={(value) => changeAuditFilter({ action: actionsInOrder.find((one) => one === value) ?? '' })}
       />
-      <FilterDay
-        label={auditText.from}
-        name={auditText.from}
-        value={from ?? ''}
-        onChange={(value) => changeAuditFilter({ from: value })}
-      />
-      <FilterDay
-        label={auditText.until}
-        name={auditText.until}
-        value={until ?? ''}
-        onChange={(value) => changeAuditFilter({ until: value })}
-      />
+      <FilterPeriod from={from} until={until} onChange={changeAuditFilter} />
       {request !== undefined && (
-        <Button
-          variant="tertiary"
-          size="sm"
-          icon={<X aria-hidden="true" />}
-          onClick={() => changeAuditFilter({ request: '' })}
-        >
+        <Button variant="tertiary" size="sm" icon={<X />} onClick={() => changeAuditFilter({ request: '' })}>
           {auditText.oneRequest}
         </Button>
       )}

@@ -20,7 +20,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
 import { Problem } from '../desk/problem.tsx';
 import { useNow } from '../desk/use-now.ts';
-import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
+import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -28,17 +28,14 @@ import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Heading, Paragraph } from '../ui/text/text.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 
 export function LiftsScreen() {
   useEffect(() => followLifts(), []);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-8">
       <div>
-        <div className="flex items-center justify-between gap-4">
-          <Heading level={1}>{text.title}</Heading>
-          <DeskButtons />
-        </div>
+        <DeskHeading>{text.title}</DeskHeading>
         <Paragraph tone="muted" className="mt-2">
           {text.lead}
         </Paragraph>

@@ -12,13 +12,12 @@ import {
   loadNumbers,
 } from '../../lib/stores/desk-numbers/numbers.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
-import { DeskButtons } from '../desk-queue/keys/desk-keys.tsx';
+import { FilterChoice, FilterPeriod, ListFilters } from '../desk/list-parts.tsx';
+import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
-import { Heading } from '../ui/text/text.tsx';
 import { DayChart } from './day-chart.tsx';
 import { GroupTable, Summary } from './summary.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
@@ -27,10 +26,7 @@ export function NumbersScreen() {
   useEffect(() => enterNumbers(), []);
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
-      <div className="flex items-center justify-between gap-4">
-        <Heading level={1}>{text.title}</Heading>
-        <DeskButtons />
-      </div>
+      <DeskHeading>{text.title}</DeskHeading>
       <Filters />
       <Content />
     </div>
@@ -52,18 +48,7 @@ function Filters() {
         options={companies}
         onChange={(value) => changeNumbersFilter({ company: value })}
       />
-      <FilterDay
-        label={text.from}
-        name={text.from}
-        value={from ?? shown?.from ?? ''}
-        onChange={(value) => changeNumbersFilter({ from: value })}
-      />
-      <FilterDay
-        label={text.until}
-        name={text.until}
-        value={until ?? shown?.until ?? ''}
-        onChange={(value) => changeNumbersFilter({ until: value })}
-      />
+      <FilterPeriod from={from ?? shown?.from} until={until ?? shown?.until} onChange={changeNumbersFilter} />
       {count > 0 && (
         <Button
           variant="tertiary"

@@ -29,7 +29,7 @@ export function Panel({ title, fileName, rows, children }: PanelProps) {
           variant="secondary"
           size="sm"
           aria-label={text.saveTable(title)}
-          icon={<FileDown aria-hidden="true" />}
+          icon={<FileDown />}
           onClick={() => saveTable(fileName, rows())}
         >
           {text.save}

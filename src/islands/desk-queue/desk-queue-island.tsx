@@ -6,8 +6,7 @@ import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
 import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
-import { Heading } from '../ui/text/text.tsx';
-import { DeskKeys, DeskButtons } from './keys/desk-keys.tsx';
+import { DeskKeys, DeskHeading } from './keys/desk-keys.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { DeskScreen } from '../desk/desk-part.tsx';
@@ -27,30 +26,13 @@ function QueueScreen() {
     panel: key === tab && (
       <div className="flex flex-col gap-4">
         <QueueFilters />
-        <QueueList
-          action={
-            key === 'mine' &&
-            (counts?.mine ?? 0) > 0 && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="my-2"
-                onClick={() => openDeskPanel('hand-over-all')}
-              >
-                {keysText.handOverAll}
-              </Button>
-            )
-          }
-        />
+        <QueueList action={key === 'mine' && (counts?.mine ?? 0) > 0 && <HandOverAllButton />} />
       </div>
     ),
   }));
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <Heading level={1}>{queueText.title}</Heading>
-        <DeskButtons />
-      </div>
+      <DeskHeading>{queueText.title}</DeskHeading>
       <Tabs
         label={queueText.tabs}
         tabs={tabs}
@@ -59,6 +41,14 @@ function QueueScreen() {
       />
       <DeskKeys />
     </div>
+  );
+}
+
+function HandOverAllButton() {
+  return (
+    <Button variant="secondary" size="sm" className="my-2" onClick={() => openDeskPanel('hand-over-all')}>
+      {keysText.handOverAll}
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../lib/stores/desk-queue/queue-filter.ts';
 import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FilterChoice, FilterDay, ListFilters } from '../desk/list-parts.tsx';
+import { FilterChoice, FilterPeriod, ListFilters } from '../desk/list-parts.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 
 /** A pause after which the list is searched. */
@@ -46,17 +46,11 @@ export function QueueFilters() {
         options={categories}
         onChange={(category) => changeFilter({ category })}
       />
-      <FilterDay
-        label={queueText.createdFrom}
-        name={queueText.from}
-        value={filter.from ?? ''}
-        onChange={(from) => changeFilter({ from })}
-      />
-      <FilterDay
-        label={queueText.createdUntil}
-        name={queueText.until}
-        value={filter.until ?? ''}
-        onChange={(until) => changeFilter({ until })}
+      <FilterPeriod
+        from={filter.from}
+        until={filter.until}
+        labels={{ from: queueText.createdFrom, until: queueText.createdUntil }}
+        onChange={changeFilter}
       />
     </ListFilters>
   );

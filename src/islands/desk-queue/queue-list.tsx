@@ -235,7 +235,7 @@ function QueueLink() {
       href={deskLinks.desk() + filterAddress()}
       className="-ml-1 inline-flex min-h-touch min-w-0 items-center gap-1.5 rounded-md px-1 text-small font-semibold text-ink-muted no-underline hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+      <ArrowLeft className="size-4 shrink-0" />
       <span className="sr-only">{queueText.title}: </span>
       <span className="truncate">{queueText.tab[tab]}</span>
     </a>

@@ -72,10 +72,10 @@ function Row({ reply }: { readonly reply: OwnReply }) {
         </span>
       </span>
       <IconButton label={text.edit(reply.name)} onClick={() => editReply(reply)}>
-        <Pencil aria-hidden="true" />
+        <Pencil />
       </IconButton>
       <IconButton label={text.remove(reply.name)} onClick={() => setAsking(true)}>
-        <Trash aria-hidden="true" />
+        <Trash />
       </IconButton>
       <ConfirmDialog
         open={isAsking}

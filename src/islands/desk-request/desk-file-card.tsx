@@ -6,6 +6,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskFileAddress } from '../../lib/stores/desk-request/files.ts';
 import { showToast } from '../../lib/stores/shared/toasts.ts';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { watchView } from '../ui/in-view.ts';
 import { NewTabHint } from '../ui/navigation/link.tsx';
 
 /** Opens a file in a new tab, whose address is fetched at the press: it expires after minutes. */
@@ -26,7 +27,7 @@ export function DeskFileCard({ fileKey }: { readonly fileKey: string }) {
       className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
       onClick={() => void open(fileKey)}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <Icon className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">
         {fileNameOfKey(fileKey)}
       </span>
@@ -41,20 +42,15 @@ function Thumbnail({ fileKey, onFail }: { readonly fileKey: string; readonly onF
   const [address, setAddress] = useState<string | null>(null);
   const fail = useRef(onFail);
   useEffect(() => {
-    if (button.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void deskFileAddress(fileKey, 'preview').then((found) => {
-          if (found === null) fail.current();
-          else setAddress(found);
-        });
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
+    let isAsked = false;
+    return watchView(button.current, '300px', (isNear) => {
+      if (!isNear || isAsked) return;
+      isAsked = true;
+      void deskFileAddress(fileKey, 'preview').then((found) => {
+        if (found === null) fail.current();
+        else setAddress(found);
+      });
+    });
   }, [fileKey]);
   return (
     <button

@@ -97,7 +97,7 @@ function Note({ note }: { readonly note: InternalNote }) {
       className="mx-auto w-full max-w-[36rem] rounded-md border border-dashed border-warning/60 bg-warning-soft px-4 py-3 text-ink"
     >
       <p className="flex items-center gap-2 text-small font-medium text-warning">
-        <NotebookPen aria-hidden="true" className="size-4 shrink-0" />
+        <NotebookPen className="size-4 shrink-0" />
         <span className="min-w-0">
           {label} · <bdi>{note.concierge_name}</bdi> · {formatTime(note.created_at)}
         </span>

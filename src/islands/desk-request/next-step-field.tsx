@@ -51,10 +51,7 @@ export function NextStepField() {
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-4 text-ink-muted"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-4 text-ink-muted" />
         </span>
       </span>
       {step === 'date' && <DateTimeField hideLabel value={date} onChange={chooseDate} />}

@@ -34,7 +34,7 @@ export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {
       className="composer flex flex-col rounded-lg border border-dashed border-warning/60 bg-warning-soft px-2 py-1"
     >
       <div className="flex items-end gap-2">
-        <NotebookPen aria-hidden="true" className="mb-2.5 ml-1 size-4 shrink-0 text-warning" />
+        <NotebookPen className="mb-2.5 ml-1 size-4 shrink-0 text-warning" />
         <DraftField
           draft={noteDraft}
           label={text.note}

@@ -127,11 +127,11 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
             size="sm"
             label={text.attach}
             accept={UPLOAD_ACCEPT}
-            icon={<Paperclip aria-hidden="true" className="size-5" />}
+            icon={<Paperclip className="size-5" />}
             onSelect={addFiles}
           />
           <IconButton size="sm" label={text.insertReply} title={text.insertReply} onClick={startSlash}>
-            <MessageSquareText aria-hidden="true" />
+            <MessageSquareText />
           </IconButton>
           {CARDS.map(([kind, label]) => (
             <Button

@@ -28,7 +28,7 @@ export function ReplyFiles() {
 function FileRow({ file: { id, file, key, percent, problem } }: { readonly file: ReplyFile }) {
   return (
     <li className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 text-small">
-      <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+      <FileText className="size-4 shrink-0 text-ink-muted" />
       <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
         {file.name}
       </span>
@@ -45,7 +45,7 @@ function FileRow({ file: { id, file, key, percent, problem } }: { readonly file:
         </>
       )}
       <IconButton size="sm" label={text.removeFile(file.name)} onClick={() => removeFile(id)}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </li>
   );

@@ -58,7 +58,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
           href={deskLinks.desk()}
           className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-muted hover:text-ink desk-narrow"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft className="size-5" />
           <span className="sr-only">{text.back}</span>
         </a>
         <h1
@@ -69,7 +69,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         </h1>
         {onAbout !== undefined && (
           <IconButton label={text.about} onClick={onAbout}>
-            <PanelRight aria-hidden="true" />
+            <PanelRight />
           </IconButton>
         )}
       </div>

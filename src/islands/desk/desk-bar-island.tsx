@@ -96,11 +96,11 @@ function ThemeMenu() {
     <Menu
       label={deskText.theme}
       align="end"
-      trigger={<Sun aria-hidden="true" className="size-5 text-ink-muted" />}
+      trigger={<Sun className="size-5 text-ink-muted" />}
       items={THEMES.map(([key, label, Icon]) => ({
         key,
         label,
-        icon: <Icon aria-hidden="true" />,
+        icon: <Icon />,
         onSelect: () => chooseTheme(key),
       }))}
     />
@@ -118,15 +118,15 @@ function ConciergeMenu({ concierge }: OfConcierge) {
     {
       key: 'numbers',
       label: deskText.numbers,
-      icon: <ChartColumn aria-hidden="true" />,
+      icon: <ChartColumn />,
       href: deskLinks.numbers(),
     },
-    { key: 'audit', label: deskText.audit, icon: <History aria-hidden="true" />, href: deskLinks.audit() },
+    { key: 'audit', label: deskText.audit, icon: <History />, href: deskLinks.audit() },
   ];
   const lifts = {
     key: 'lifts',
     label: deskText.lifts,
-    icon: <ShieldOff aria-hidden="true" />,
+    icon: <ShieldOff />,
     href: deskLinks.lifts(),
   };
   return (

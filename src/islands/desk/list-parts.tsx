@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode, useEffect, useRef } from 'react';
 import { deskText } from '../../lib/messages/desk-session.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { watchView } from '../ui/in-view.ts';
 
 interface ListFiltersProps {
   readonly count: number;
@@ -27,7 +28,7 @@ export function ListFilters({ count, search, children }: ListFiltersProps) {
         className="sm:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         onClick={() => setOpen(!isOpen)}
       >
         {deskText.filters(count)}
@@ -47,13 +48,10 @@ export function ListFilters({ count, search, children }: ListFiltersProps) {
   );
 }
 
-interface FilterProps {
+interface FilterChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-}
-
-interface FilterChoiceProps extends FilterProps {
   /** The entry for "nothing chosen". */
   readonly any: string;
   readonly options: readonly { readonly id: number | string; readonly name: string }[];
@@ -77,28 +75,39 @@ export function FilterChoice({ label, any, value, options, onChange }: FilterCho
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted" />
     </span>
   );
 }
 
-/** A filter by a day, `YYYY-MM-DD` or empty. `name` is what is visible of the label. */
-export function FilterDay({ label, name, value, onChange }: FilterProps & { readonly name: string }) {
-  return (
-    <label className="flex w-full items-center justify-between gap-2 text-small text-ink-muted sm:w-auto">
-      {name}
+const ENDS = ['from', 'until'] as const;
+
+interface FilterPeriodProps {
+  /** `YYYY-MM-DD`. */
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  /** What the days are of; by default what is visible. */
+  readonly labels?: { readonly from: string; readonly until: string };
+  readonly onChange: (changed: { readonly from?: string; readonly until?: string }) => void;
+}
+
+/** A filter by a first and a last day. */
+export function FilterPeriod({ labels = deskText, onChange, ...days }: FilterPeriodProps) {
+  return ENDS.map((end) => (
+    <label
+      key={end}
+      className="flex w-full items-center justify-between gap-2 text-small text-ink-muted sm:w-auto"
+    >
+      {deskText[end]}
       <input
         type="date"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        aria-label={labels[end]}
+        value={days[end] ?? ''}
+        onChange={(event) => onChange({ [end]: event.target.value })}
         className="input w-40 grow px-3"
       />
     </label>
-  );
+  ));
 }
 
 interface LoadMoreProps {
@@ -113,15 +122,8 @@ const AHEAD = '2400px';
 export function LoadMore({ state, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state !== 'idle' || end.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    if (state !== 'idle') return undefined;
+    return watchView(end.current, AHEAD, (isNear) => isNear && onLoad());
   }, [state, onLoad]);
   return (
     <div ref={end} className="flex flex-wrap items-center justify-center gap-3 py-4">

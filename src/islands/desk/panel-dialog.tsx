@@ -33,7 +33,7 @@ export function PanelDialog({ title, width, onClose, children }: PanelDialogProp
           {title}
         </h2>
         <IconButton label={keysText.close} onClick={close} className="-mr-2 -mt-2" data-autofocus="">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
       {children}

@@ -16,12 +16,12 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noVa
  * Renders a form. `data-early-input` lets the boot script hold a submit until hydration; `method="post"` keeps the
  * values out of the address bar if the browser submits the form natively.
  */
-export function Form({ error = null, errorId, busy = false, className, children, ref, ...rest }: FormProps) {
+export function Form({ error, errorId, busy = false, className, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error === null) return;
+    if (!error) return;
     // A focused field keeps the focus: the alert is announced anyway.
     const typing = document.activeElement?.matches('input, textarea, select') === true;
     if (!typing) alert.current?.focus();
@@ -36,14 +36,14 @@ export function Form({ error = null, errorId, busy = false, className, children,
       aria-busy={busy || undefined}
       className={classNames('flex flex-col gap-5', className)}
     >
-      {error !== null && error !== '' && (
+      {error && (
         <div
           ref={alert}
           role="alert"
           tabIndex={-1}
           className="flex gap-3 rounded-lg border border-danger/25 bg-danger-soft p-4 text-ink"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
           <p id={errorId} className="min-w-0 flex-1">
             {error}
           </p>

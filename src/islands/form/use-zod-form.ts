@@ -44,9 +44,6 @@ export function useZodForm<Input extends FieldValues, Output>(
 ): ZodForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: true,
     ...(defaultValues !== undefined && { defaultValues }),
   });
   const { register, setValue, setFocus, handleSubmit } = form;
@@ -71,10 +68,10 @@ export function useZodForm<Input extends FieldValues, Output>(
   return {
     ...form,
     register: keepingRegister,
-    field: (name) => ({
-      ...keepingRegister(name),
-      error: (get(errors, name) as FieldError | undefined)?.message,
-    }),
+    field: (name) => {
+      const error: FieldError | undefined = get(errors, name);
+      return { ...keepingRegister(name), error: error?.message };
+    },
     submit: (save) => (event) => void handleSubmit((values) => save(values))(event),
   };
 }
@@ -107,33 +104,23 @@ export function zodResolver<Input extends FieldValues, Output>(
   };
 }
 
-type FormElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function isFormElement(element: unknown): element is FormElement {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
-}
-
 /**
  * Returns the value that the user or a password manager put into a pre-rendered field before hydration; undefined for
  * an unchanged field and for file inputs.
  */
 function earlyValue(element: unknown): string | boolean | undefined {
-  if (!isFormElement(element)) return undefined;
   if (element instanceof HTMLSelectElement) {
     const options = [...element.options];
     const served = options.find((option) => option.defaultSelected) ?? options[0];
     return served === undefined || served.value === element.value ? undefined : element.value;
   }
-  if (element.type === 'file') return undefined;
-  if (element instanceof HTMLInputElement && element.type === 'checkbox') {
-    return element.checked === element.defaultChecked ? undefined : element.checked;
-  }
-  if (element instanceof HTMLInputElement && element.type === 'radio') {
-    return element.checked && !element.defaultChecked ? element.value : undefined;
+  if (element instanceof HTMLInputElement) {
+    const { type, checked, defaultChecked } = element;
+    if (type === 'file') return undefined;
+    if (type === 'checkbox') return checked === defaultChecked ? undefined : checked;
+    if (type === 'radio') return checked && !defaultChecked ? element.value : undefined;
+  } else if (!(element instanceof HTMLTextAreaElement)) {
+    return undefined;
   }
   return element.value === element.defaultValue ? undefined : element.value;
 }

@@ -26,7 +26,7 @@ export function ButtonsSection() {
           <Button variant={variant} size="sm">
             Small
           </Button>
-          <Button variant={variant} icon={<Plus aria-hidden="true" className="size-5" />}>
+          <Button variant={variant} icon={<Plus className="size-5" />}>
             Create a request
           </Button>
           <Button variant={variant} disabled>
@@ -46,13 +46,13 @@ export function ButtonsSection() {
           External link
         </ButtonLink>
         <IconButton label="Send">
-          <Send aria-hidden="true" />
+          <Send />
         </IconButton>
         <IconButton label="Delete" size="sm">
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
         </IconButton>
         <IconButton label="Disabled" disabled>
-          <Send aria-hidden="true" />
+          <Send />
         </IconButton>
       </Row>
     </Section>
@@ -80,14 +80,14 @@ export function NavigationSection() {
           align="start"
           trigger={<Avatar initials="MO" />}
           items={[
-            { key: 'account', label: 'Account', href: '/account/', icon: <UserRound aria-hidden="true" /> },
+            { key: 'account', label: 'Account', href: '/account/', icon: <UserRound /> },
             { key: 'action', label: 'An action', onSelect: () => setChosen('an action') },
             {
               key: 'out',
               label: 'Sign out',
               tone: 'danger',
               onSelect: () => setChosen('sign out'),
-              icon: <LogOut aria-hidden="true" />,
+              icon: <LogOut />,
             },
           ]}
         />

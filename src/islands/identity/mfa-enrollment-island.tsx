@@ -52,7 +52,6 @@ function leadOf({ step, phone, optional }: EnrollmentState): string | null {
 function MfaEnrollmentScreen() {
   const enrollment = useStore($enrollment, { ssr: 'initial' });
   const { step } = enrollment;
-  const lead = leadOf(enrollment);
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEnter(enterEnrollment);
   return (
@@ -61,7 +60,7 @@ function MfaEnrollmentScreen() {
         {step === 'address' ? mfaText.addressTitle : mfaText.enrollTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {lead}
+        {leadOf(enrollment)}
       </Paragraph>
       {step === 'loading' && <EnrollmentSkeleton />}
       {step === 'address' && <UnconfirmedNotice />}

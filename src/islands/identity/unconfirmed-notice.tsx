@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { whenVisible } from '../../lib/effects/lazy-load.ts';
 import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { refreshEnrollmentStatus } from '../../lib/stores/identity/mfa-enrollment.ts';
@@ -12,14 +13,8 @@ import { EnrollmentExit } from './enrollment-exit.tsx';
 export function UnconfirmedNotice() {
   const { status, message } = useStore($resending);
   const [checks, setChecks] = useState(0);
-  useEffect(() => {
-    // The link opens in another tab; the employee comes back to this one.
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void refreshEnrollmentStatus();
-    };
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
-  }, []);
+  // The link opens in another tab; the employee comes back to this one.
+  useEffect(() => whenVisible(refreshEnrollmentStatus), []);
   return (
     <div className="flex flex-col gap-3">
       <Button

@@ -7,7 +7,7 @@ import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
-import { useGrowingCount } from '../ui/use-growing-count.ts';
+import { useGrowingCount } from '../ui/in-view.ts';
 import { CARDS_PER_FRAME, OfferingGrid } from './offering-card.tsx';
 
 interface AllResultsProps {

@@ -139,7 +139,7 @@ export function OfferingHelp({ offering }: { readonly offering: Offering }) {
   return (
     <section className="flex flex-col gap-4 rounded-lg bg-accent-soft p-5 sm:flex-row sm:items-center sm:p-6">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-surface-raised text-accent">
-        <ConciergeBell aria-hidden="true" className="size-6" />
+        <ConciergeBell className="size-6" />
       </span>
       <div className="min-w-0 flex-1">
         <Heading level={3}>{detailsText.getHelp}</Heading>

@@ -83,7 +83,7 @@ function LinkedItem({ kind, href, value }: { kind: LinkedKey; href: string | nul
   return (
     <div className={`flex min-h-14 items-center gap-3.5 ${ROW}`}>
       <dt className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-        <Icon aria-hidden="true" className="size-[1.125rem]" />
+        <Icon className="size-[1.125rem]" />
         <span className="sr-only">{detailLabels[kind]}</span>
       </dt>
       <dd className="min-w-0">

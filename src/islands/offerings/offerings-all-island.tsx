@@ -49,7 +49,7 @@ function AllScreen() {
     <div className="flex flex-col gap-6">
       <header>
         <Link tone="nav" href={links.offerings()} className="self-start">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {allText.back}
         </Link>
         <Heading level={1} className="mt-1">

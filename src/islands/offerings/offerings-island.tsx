@@ -143,7 +143,7 @@ function FeaturedSection({ title, featured, href, cta, usualCount, eager }: Feat
           onClick={() => trackLeaving('cta_click', { cta })}
         >
           {landingText.viewAll}
-          <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
+          <ArrowRight className="size-[1.125rem]" />
         </Link>
       </div>
       <OfferingGrid offerings={featured.offerings} eager={eager} />

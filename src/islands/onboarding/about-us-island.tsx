@@ -24,7 +24,7 @@ export function AboutUsIsland() {
               className="flex flex-wrap gap-4 rounded-lg border border-line bg-surface-raised p-5"
             >
               <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sun-soft text-ink">
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon className="size-5" />
               </span>
               <div className="min-w-0 flex-1 basis-40">
                 <p className="text-subheading">{title}</p>

@@ -59,13 +59,13 @@ export function AnswerPromise() {
     >
       {within !== null && (
         <li className="flex gap-2.5">
-          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Clock className="mt-0.5 size-4 shrink-0 text-accent" />
           {answerPromiseText.within(within)}
         </li>
       )}
       {notice !== null && (
         <li className="flex gap-2.5">
-          <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Mail className="mt-0.5 size-4 shrink-0 text-accent" />
           <Notice promise={promise} />
         </li>
       )}

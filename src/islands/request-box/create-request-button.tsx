@@ -8,7 +8,7 @@ export function CreateRequestButton(props: Pick<ButtonProps, 'variant' | 'classN
   return (
     <Button
       {...props}
-      icon={<Plus aria-hidden="true" className="size-5" />}
+      icon={<Plus className="size-5" />}
       onClick={() => openCategories('explore', 'create_request')}
     >
       {requestsText.emptyAction}

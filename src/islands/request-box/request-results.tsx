@@ -151,7 +151,7 @@ export function RequestResults(props: RequestResultsProps) {
                 place !== last && 'bg-surface-raised',
               )}
             >
-              <PenLine aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <PenLine className="size-5 shrink-0 text-accent" />
               <span className="line-clamp-2 min-w-0 text-pretty break-words font-medium">
                 {typed === '' ? requestBoxText.custom : requestBoxText.customWith(typed)}
               </span>

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { CountMark, UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
-import { useGrowingCount } from '../ui/use-growing-count.ts';
+import { useGrowingCount } from '../ui/in-view.ts';
 
 /** The smallest height of a card at any width. */
 const CARD_HEIGHT_PX = 100;
@@ -107,10 +107,7 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
         )}
         <span className="text-small text-ink-faint">{lastChange(request, last, nowMs)}</span>
       </span>
-      <ChevronRight
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 max-sm:hidden"
-      />
+      <ChevronRight className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 max-sm:hidden" />
     </a>
   );
 }

@@ -67,7 +67,7 @@ export function MobileHeader() {
         <Button
           size="sm"
           className="max-[23.7rem]:[&>span]:sr-only"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Plus className="size-4" />}
           onClick={() => openCategories('explore', 'create_request')}
         >
           {shellText.createRequest}
@@ -88,7 +88,7 @@ export function OwnBarActions() {
         className="flex size-11 items-center justify-center rounded-full text-accent hover:bg-ink/[0.07]"
         onClick={() => openCategories('explore', 'create_request')}
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus className="size-5" />
         <span className="sr-only">{shellText.createRequest}</span>
       </button>
       <UserMenu align="end" side="below" withCompanies />
@@ -117,7 +117,7 @@ export function MobileTabBar({ current }: { readonly current: Section | undefine
                   section === current && 'bg-accent-soft',
                 )}
               >
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon className="size-5" />
               </span>
               {shortLabel}
               {section === 'requests' && <UnreadMark className="absolute top-1 ml-8" />}

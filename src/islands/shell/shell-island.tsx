@@ -130,7 +130,7 @@ function Sidebar({ current }: { readonly current: Section | undefined }) {
                     : 'text-ink-muted hover:bg-ink/[0.07] hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                <Icon className="size-5 shrink-0" />
                 {label}
                 {section === 'requests' && <UnreadMark className="ml-auto" />}
               </a>
@@ -160,7 +160,7 @@ function SidebarUser() {
         trigger={
           <>
             <UserAvatar size="md" />
-            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-faint" />
           </>
         }
       />

@@ -47,7 +47,6 @@ export const startSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_re
 });
 
 const selectOption = z.object({ value: z.string(), label: z.string() });
-export type SelectOption = z.infer<typeof selectOption>;
 
 const emittedScreenItem = z.object({
   id: z.number(),

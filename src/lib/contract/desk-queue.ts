@@ -9,7 +9,6 @@ export const turnStates = ['us', 'them', 'later', 'completed'] as const;
 export type TurnState = (typeof turnStates)[number];
 
 const person = z.object({ id: z.number(), name: z.string() });
-export type DeskPerson = z.output<typeof person>;
 
 /** Whose turn it is in a request. */
 export const turn = z.object({

@@ -48,7 +48,6 @@ const file = z.object({
   from_concierge: z.boolean(),
   created_at: z.string(),
 });
-export type DeskFile = z.output<typeof file>;
 
 const statusChange = z.object({
   action: z.enum(['claimed', 'started', 'handed_over', 'completed', 'reopened']),

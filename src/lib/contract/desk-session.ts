@@ -6,7 +6,6 @@ import { requiredText } from './shared/text.ts';
 /* Additive: who works at the desk. */
 
 export const conciergeRole = z.enum(['concierge', 'lead']);
-export type ConciergeRole = z.output<typeof conciergeRole>;
 
 const deskConcierge = z.object({
   id: z.number(),

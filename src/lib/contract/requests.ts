@@ -31,8 +31,6 @@ const answer = z.object({
   /** The type of the question. Not an enumeration here: that would load the rules of all types with every page. */
   type: z.string(),
 });
-/** A question that the request was created from, and its answer, as they are read. */
-export type RequestAnswer = z.output<typeof answer>;
 
 const conciergeOfRequest = z.object({
   name: z.string(),
@@ -42,7 +40,6 @@ const conciergeOfRequest = z.object({
   /** When the concierge first wrote in the thread. */
   since: nullableText,
 });
-export type RequestConcierge = z.output<typeof conciergeOfRequest>;
 
 const completionOfRequest = z.object({
   id: z.number(),

@@ -57,6 +57,15 @@ export function whenShown(work: () => void): void {
   else work();
 }
 
+/** Runs `work` whenever the tab becomes visible. Returns a function that stops it. */
+export function whenVisible(work: () => unknown): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') work();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
 /**
  * Runs `work` now and, when the browser is prerendering the page, once more on activation: the page before it may have changed
  * the storage meanwhile.

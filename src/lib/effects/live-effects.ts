@@ -67,6 +67,14 @@ export function liveEffects(): LiveEffects {
   return provided;
 }
 
+/** Puts a number in front of the title of the page; 0 takes it away. */
+export function showCountInTitle(count: number): void {
+  const { readTitle, writeTitle } = liveEffects();
+  const plain = readTitle().replace(/^\(\d+\) /, '');
+  const title = count === 0 ? plain : `(${count}) ${plain}`;
+  if (title !== readTitle()) writeTitle(title);
+}
+
 /** Replaces the browser: by the desk's scope, and in tests. */
 export function provideLiveEffects(replacement: LiveEffects): void {
   provided = replacement;

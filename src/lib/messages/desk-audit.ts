@@ -6,8 +6,6 @@ export const auditText = {
   anyConcierge: 'Any concierge',
   action: 'Action',
   anyAction: 'Any action',
-  from: 'From',
-  until: 'Until',
   onlyRequest: (name: string) => `Only the records of ${name}`,
   oneRequest: 'One request',
   clear: 'Clear filters',

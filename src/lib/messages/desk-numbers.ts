@@ -2,8 +2,6 @@ export const numbersText = {
   title: 'Numbers',
   company: 'Company',
   anyCompany: 'Any company',
-  from: 'From',
-  until: 'Until',
   clear: 'Clear filters',
   loading: 'Loading numbers',
   loadFailed: 'The numbers could not be loaded',

@@ -15,6 +15,8 @@ export const deskText = {
   lead: 'Lead',
   allCompanies: 'All companies',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${String(count)})`),
+  from: 'From',
+  until: 'Until',
   more: 'Load more',
   moreFailed: 'More could not be loaded.',
   sessionFailed: 'We could not load your account.',

@@ -19,6 +19,7 @@ import { $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { Heading } from '../../ui/text/text.tsx';
 
 const HelpDialog = lazyPart(async () => (await import('./key-dialogs.tsx')).HelpDialog);
 const AlertsDialog = lazyPart(async () => (await import('./key-dialogs.tsx')).AlertsDialog);
@@ -43,14 +44,11 @@ const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
   all: 'e',
 };
 
+const goes = (address: string) => () => location.assign(address);
+const shows = (panel: Parameters<typeof openDeskPanel>[0]) => () => openDeskPanel(panel);
+
 const goTo: readonly DeskCommand[] = [
-  {
-    id: 'go-queue',
-    group: 'go',
-    keys: 'g q',
-    label: keysText.queue,
-    run: () => openTab(null),
-  },
+  { id: 'go-queue', group: 'go', keys: 'g q', label: keysText.queue, run: () => openTab(null) },
   ...tabsInOrder.map((tab): DeskCommand => ({
     id: `go-${tab}`,
     group: 'go',
@@ -58,37 +56,20 @@ const goTo: readonly DeskCommand[] = [
     label: queueText.tab[tab],
     run: () => openTab(tab),
   })),
-  { id: 'go-lifts', group: 'go', label: deskText.lifts, run: () => location.assign(deskLinks.lifts()) },
+  { id: 'go-lifts', group: 'go', label: deskText.lifts, run: goes(deskLinks.lifts()) },
 ];
 
 const ofLeads: readonly DeskCommand[] = [
-  {
-    id: 'go-numbers',
-    group: 'go',
-    keys: 'g n',
-    label: deskText.numbers,
-    run: () => location.assign(deskLinks.numbers()),
-  },
-  {
-    id: 'go-audit',
-    group: 'go',
-    keys: 'g a',
-    label: deskText.audit,
-    run: () => location.assign(deskLinks.audit()),
-  },
+  { id: 'go-numbers', group: 'go', keys: 'g n', label: deskText.numbers, run: goes(deskLinks.numbers()) },
+  { id: 'go-audit', group: 'go', keys: 'g a', label: deskText.audit, run: goes(deskLinks.audit()) },
 ];
 
 const panels: readonly DeskCommand[] = [
-  { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
-  { id: 'own-replies', group: 'go', label: keysText.ownReplies, run: () => openDeskPanel('replies') },
-  { id: 'vendors', group: 'go', keys: 'g v', label: keysText.vendors, run: () => openDeskPanel('vendors') },
-  {
-    id: 'hand-over-all',
-    group: 'list',
-    label: keysText.handOverAll,
-    run: () => openDeskPanel('hand-over-all'),
-  },
-  { id: 'alerts', group: 'help', label: keysText.alerts, run: () => openDeskPanel('alerts') },
+  { id: 'help', group: 'help', keys: '?', label: keysText.help, run: shows('help') },
+  { id: 'own-replies', group: 'go', label: keysText.ownReplies, run: shows('replies') },
+  { id: 'vendors', group: 'go', keys: 'g v', label: keysText.vendors, run: shows('vendors') },
+  { id: 'hand-over-all', group: 'list', label: keysText.handOverAll, run: shows('hand-over-all') },
+  { id: 'alerts', group: 'help', label: keysText.alerts, run: shows('alerts') },
 ];
 
 const FIELDS =
@@ -144,15 +125,19 @@ export function DeskKeys() {
   );
 }
 
-export function DeskButtons() {
+/** The heading of a screen, beside the buttons that every screen has. */
+export function DeskHeading({ children }: { readonly children: string }) {
   return (
-    <div className="-mr-3 flex">
-      <IconButton label={keysText.alerts} onClick={() => openDeskPanel('alerts')}>
-        <Bell aria-hidden="true" />
-      </IconButton>
-      <IconButton label={keysText.help} onClick={() => openDeskPanel('help')}>
-        <Keyboard aria-hidden="true" />
-      </IconButton>
+    <div className="flex items-center justify-between gap-4">
+      <Heading level={1}>{children}</Heading>
+      <div className="-mr-3 flex">
+        <IconButton label={keysText.alerts} onClick={() => openDeskPanel('alerts')}>
+          <Bell />
+        </IconButton>
+        <IconButton label={keysText.help} onClick={() => openDeskPanel('help')}>
+          <Keyboard />
+        </IconButton>
+      </div>
     </div>
   );
 }

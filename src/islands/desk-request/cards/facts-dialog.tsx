@@ -124,7 +124,7 @@ export function FactsDialog({ before, ...props }: FactsDialogProps) {
                 void removeSet(set.id);
               }}
             >
-              <Trash aria-hidden="true" />
+              <Trash />
             </IconButton>
           )}
         </div>

@@ -212,7 +212,7 @@ function OptionFields({ option, place, isFocused, problem, onChange, onRemove }:
             className="-mb-1 -mr-2 -mt-1.5"
             onClick={onRemove}
           >
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         )}
       </div>
@@ -241,7 +241,7 @@ function PictureField({ fileKey, onChange }: PictureFieldProps) {
       <p className="flex items-center gap-2 text-small">
         <bdi className="min-w-0 truncate">{name}</bdi>
         <IconButton size="sm" label={text.removePicture(name)} onClick={() => onChange('')}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </p>
     );

@@ -49,10 +49,7 @@ export function SelectInput(props: SelectInputProps) {
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
-        />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted" />
       </span>
     </Field>
   );

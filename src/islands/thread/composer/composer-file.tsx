@@ -28,7 +28,7 @@ function SendButton({ composer }: { readonly composer: Composer }) {
       loading={sending}
       disabled={isDisabled}
       title={composerText.send}
-      icon={<SendHorizontal aria-hidden="true" className="size-5" />}
+      icon={<SendHorizontal className="size-5" />}
       className="size-11 shrink-0 !rounded-full !px-0 [&>span]:sr-only"
     >
       {composerText.send}
@@ -88,7 +88,7 @@ function CameraButton({ onSelect }: { readonly onSelect: (files: readonly File[]
       label={composerText.camera}
       accept="image/*"
       capture="environment"
-      icon={<Camera aria-hidden="true" className="size-5" />}
+      icon={<Camera className="size-5" />}
       onSelect={onSelect}
     />
   );

@@ -1,13 +1,14 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Image from 'lucide-react/icons/image';
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { loadOptional } from '../../../lib/effects/lazy-load.ts';
 import { fileNameOfKey, isImageKey, isPdfKey } from '../../../lib/format/files.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import { openPicture, pictureAddress } from '../../../lib/stores/thread/pictures.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
+import { watchView } from '../../ui/in-view.ts';
 import { NewTabHint } from '../../ui/navigation/link.tsx';
 
 /** Downloads a file; its page says what is wrong when that fails. */
@@ -54,7 +55,7 @@ export function AttachmentRow({ fileKey }: { readonly fileKey: string }) {
       className={FILE_LOOK}
       {...(isImage && { 'aria-haspopup': 'dialog' })}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <Icon className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">
         {fileNameOfKey(fileKey)}
       </span>
@@ -92,12 +93,12 @@ function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
         : { onClick: press, ...(isInDialog ? { 'aria-haspopup': 'dialog' as const } : { download: '' }) })}
       className={FILE_LOOK}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <Icon className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">
         {fileNameOfKey(fileKey)}
       </span>
       {isShown && <NewTabHint />}
-      {!isShown && !isInDialog && <Download aria-hidden="true" className="size-4 shrink-0" />}
+      {!isShown && !isInDialog && <Download className="size-4 shrink-0" />}
     </a>
   );
 }
@@ -107,26 +108,7 @@ const WIDTH_PX = 240;
 const HEIGHT_PX = 180;
 
 /** Pictures load a little before they come into view. */
-const MARGIN_PX = 300;
-
-/** Returns true once the element has come near the viewport. */
-function useInView(element: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setSeen(true);
-        observer.disconnect();
-      },
-      { rootMargin: `${MARGIN_PX}px` },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return seen;
-}
+const MARGIN = '300px';
 
 interface AttachmentThumbnailProps {
   readonly fileKey: string;
@@ -137,10 +119,11 @@ interface AttachmentThumbnailProps {
 function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
   const name = fileNameOfKey(fileKey);
   const link = useRef<HTMLAnchorElement>(null);
-  const inView = useInView(link);
+  const [isSeen, setSeen] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => watchView(link.current, MARGIN, (isNear) => setSeen((was) => was || isNear)), []);
   useEffect(() => {
-    if (!inView) return undefined;
+    if (!isSeen) return undefined;
     let gone = false;
     void pictureAddress(fileKey, screenTimeMs()).then((found) => {
       if (gone) return;
@@ -151,7 +134,7 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
       gone = true;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- fetched once, when it comes into view
-  }, [inView, fileKey]);
+  }, [isSeen, fileKey]);
   return (
     <a
       ref={link}

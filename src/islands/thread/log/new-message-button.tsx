@@ -3,7 +3,8 @@ import { useEffect, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Message } from '../../../lib/contract/message.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { messageElementId, motion } from './reading-place.ts';
+import { watchView } from '../../ui/in-view.ts';
+import { ABOVE_COMPOSER, messageElementId, motion } from './reading-place.ts';
 
 interface NewMessageButtonProps {
   /** Oldest first, at least one. */
@@ -14,24 +15,13 @@ interface NewMessageButtonProps {
   readonly onSeen: () => void;
 }
 
-/** The composer covers the page's end. */
-const ROOT_MARGIN = '0px 0px -56px 0px';
-
 /** Leads to the first message that arrived out of view (docs/product/live.md#new-message-button). */
 export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps) {
   const id = messageElementId(missed[0]?.id ?? '');
-  useEffect(() => {
-    const message = document.getElementById(id);
-    if (message === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting === true) onSeen();
-      },
-      { rootMargin: ROOT_MARGIN },
-    );
-    observer.observe(message);
-    return () => observer.disconnect();
-  }, [id, onSeen]);
+  useEffect(
+    () => watchView(document.getElementById(id), ABOVE_COMPOSER, (isInView) => isInView && onSeen()),
+    [id, onSeen],
+  );
   const lead = () => {
     const message = document.getElementById(id);
     if (message === null) return;
@@ -48,7 +38,7 @@ export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps
       onClick={lead}
     >
       {threadText.newMessages(missed.length)}
-      <ArrowDown aria-hidden="true" className="size-4" />
+      <ArrowDown className="size-4" />
     </button>,
     foot.current,
   );

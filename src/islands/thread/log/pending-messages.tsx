@@ -55,7 +55,7 @@ export function PendingMessages({ composer, messages, focusField }: PendingMessa
         </p>
         {message.file !== null && (
           <p className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink">
-            <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <FileText className="size-5 shrink-0 text-accent" />
             <span dir="auto" className="truncate">
               {message.file.name}
             </span>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
+import { watchView } from '../../ui/in-view.ts';
 
 /** Within this distance to its end, the page follows the end; further up, nothing moves. */
 const NEAR_END_PX = 160;
@@ -120,7 +121,7 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
 }
 
 /** The least height of the composer, which covers the page's end. */
-const ROOT_MARGIN = '0px 0px -56px 0px';
+export const ABOVE_COMPOSER = '0px 0px -56px 0px';
 
 /**
  * Calls `onSeen` when the element comes into view in a visible tab, or is in view when `version` changes. Returns the ref
@@ -133,23 +134,17 @@ export function useSeen(version: string, onSeen: () => void): RefObject<HTMLDivE
     latest.current = onSeen;
   });
   useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    let isInView = false;
+    let isSeen = false;
     const look = () => {
-      if (isInView && document.visibilityState === 'visible') latest.current();
+      if (isSeen && document.visibilityState === 'visible') latest.current();
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        isInView = entries.at(-1)?.isIntersecting === true;
-        look();
-      },
-      { rootMargin: ROOT_MARGIN },
-    );
-    observer.observe(element);
+    const stopWatching = watchView(ref.current, ABOVE_COMPOSER, (isInView) => {
+      isSeen = isInView;
+      look();
+    });
     document.addEventListener('visibilitychange', look);
     return () => {
-      observer.disconnect();
+      stopWatching?.();
       document.removeEventListener('visibilitychange', look);
     };
   }, [version]);

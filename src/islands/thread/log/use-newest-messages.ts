@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { countBehind } from '../../../lib/stores/thread/thread-messages.ts';
-import { useGrowingCount } from '../../ui/use-growing-count.ts';
+import { useGrowingCount } from '../../ui/in-view.ts';
 
 /** Fills the screen of a phone; older messages follow in the next frames. */
 const FIRST = 8;

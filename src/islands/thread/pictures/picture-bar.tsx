@@ -63,10 +63,10 @@ export function PictureBar({ fileKey, fileName, place, count, onClose }: Picture
         aria-busy={busyKey === fileKey || undefined}
         onClick={() => void download()}
       >
-        <Download aria-hidden="true" />
+        <Download />
       </IconButton>
       <IconButton data-autofocus="" label={widgetText.close} title={widgetText.close} onClick={onClose}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   );
@@ -118,11 +118,11 @@ export function PictureButtons(props: PictureButtonsProps) {
     >
       {!isAlone && (
         <PictureButton label={pictureText.previous} isOff={!onPrevious} onPress={onPrevious ?? nothing}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </PictureButton>
       )}
       <PictureButton label={pictureText.zoomOut} isOff={scale === 1} onPress={onZoomOut}>
-        <ZoomOut aria-hidden="true" />
+        <ZoomOut />
       </PictureButton>
       <button
         type="button"
@@ -135,11 +135,11 @@ export function PictureButtons(props: PictureButtonsProps) {
         <span className="sr-only">, {pictureText.whole}</span>
       </button>
       <PictureButton label={pictureText.zoomIn} isOff={isLargest} onPress={onZoomIn}>
-        <ZoomIn aria-hidden="true" />
+        <ZoomIn />
       </PictureButton>
       {!isAlone && (
         <PictureButton label={pictureText.next} isOff={!onNext} onPress={onNext ?? nothing}>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </PictureButton>
       )}
     </div>

@@ -19,7 +19,7 @@ export function Appointment({ request, nowMs }: { readonly request: Request; rea
       aria-label={threadText.date}
       className="flex min-h-[3.875rem] flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface-raised px-4 py-2"
     >
-      <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <CalendarDays className="size-5 shrink-0 text-accent" />
       <p className="flex min-h-touch min-w-0 flex-1 basis-40 flex-col justify-center text-small">
         <time dateTime={at} className="font-semibold">
           {formatDay(at, nowMs)}, {formatTime(at)}

@@ -21,16 +21,13 @@ export function Progress({ progress: { steps }, open = false }: ProgressProps) {
         <span aria-hidden="true" className="min-w-0 flex-1">
           <ProgressBar value={done} max={steps.length} label={sentence} />
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180" />
       </summary>
       <ol className="flex flex-col gap-2 pb-4 text-small">
         {steps.map((step) => (
           <li key={step.text} className="flex items-start gap-2.5">
             {step.done ? (
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+              <Check className="mt-0.5 size-4 shrink-0 text-accent" />
             ) : (
               <span
                 aria-hidden="true"

@@ -21,7 +21,7 @@ export function ThreadBar({ children }: { readonly children?: ReactNode }) {
         className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center rounded-full text-accent transition-colors duration-fast hover:bg-ink/[0.07] hover:text-accent-hover"
         title={threadText.back}
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <ArrowLeft className="size-5" />
         <span className="sr-only">{threadText.back}</span>
       </a>
       <div className="flex min-h-touch min-w-0 flex-1 flex-col justify-center gap-1">{children}</div>
@@ -104,10 +104,7 @@ export function RequestDetails({ request, open = false }: RequestDetailsProps) {
     <details open={open} className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
       <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 rounded-lg py-2 text-small font-semibold text-ink [&::-webkit-details-marker]:hidden">
         {threadText.details}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180" />
       </summary>
       {answers.length === 0 ? (
         // Each line has a direction of its own.

@@ -4,22 +4,14 @@ import { classNames } from '../class-names.ts';
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
   readonly 'data-autofocus'?: '' | undefined;
   readonly label: string;
-  readonly type?: 'button' | 'submit' | undefined;
   readonly size?: 'md' | 'sm' | undefined;
 }
 
-export function IconButton({
-  label,
-  type = 'button',
-  size = 'md',
-  className,
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, size = 'md', className, children, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-full text-ink-muted transition-colors duration-fast',

@@ -18,10 +18,7 @@ export function SuggestionButton({ name, onSelect }: SuggestionButtonProps) {
       )}
     >
       <span className="min-w-0 flex-1 text-pretty">{name}</span>
-      <ChevronRight
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 group-hover:text-accent"
-      />
+      <ChevronRight className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 group-hover:text-accent" />
     </button>
   );
 }

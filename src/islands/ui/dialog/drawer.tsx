@@ -84,7 +84,7 @@ function DrawerFrame({ title, header, footer, scrollable, fullBleed, onClose, ch
           {header ?? (title !== undefined && <h2 className="truncate text-subheading">{title}</h2>)}
         </div>
         <IconButton label={widgetText.close} onClick={onClose}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
       <div

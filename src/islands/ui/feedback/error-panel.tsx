@@ -24,7 +24,7 @@ export function ErrorPanel({
 }: ErrorPanelProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-danger/25 bg-danger-soft p-4 text-ink">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         <div className="text-pretty">{message}</div>

@@ -65,10 +65,10 @@ function Toast({ id, message, type, onClose }: ToastProps) {
       role={type === 'error' ? 'alert' : 'status'}
       className="toast pointer-events-auto flex items-start gap-3 rounded-md border border-line bg-surface-raised py-2 pl-4 pr-2 text-ink shadow-overlay"
     >
-      <Icon aria-hidden="true" className={classNames('mt-2 size-5 shrink-0', tints[type])} />
+      <Icon className={classNames('mt-2 size-5 shrink-0', tints[type])} />
       <p className="min-w-0 flex-1 py-1.5">{message}</p>
       <IconButton label={widgetText.dismiss} size="sm" onClick={onClose}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   );

@@ -30,7 +30,7 @@ export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
           alt=""
           loading="eager"
           className="size-full object-cover"
-          fallback={<FileText aria-hidden="true" className="size-5" />}
+          fallback={<FileText className="size-5" />}
         />
       </span>
       <div className="min-w-0 flex-1">
@@ -54,7 +54,7 @@ export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
         )}
       </div>
       <IconButton label={fileUploadText.remove(file.name)} onClick={onRemove}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   );

@@ -21,7 +21,6 @@ interface FileUploadProps {
   readonly hint?: string | undefined;
   /** Renders a paper clip instead of a drop zone, for the composer. */
   readonly compact?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
   /** Lets several files be chosen at once. */
   readonly multiple?: boolean | undefined;
   /** Cards of further files, behind the one of the first. */
@@ -44,7 +43,6 @@ export function FileUpload(props: FileUploadProps) {
     error,
     hint,
     compact = false,
-    disabled,
     multiple = false,
     cards,
     beside,
@@ -69,7 +67,6 @@ export function FileUpload(props: FileUploadProps) {
           classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
         }
         accept={accept}
-        disabled={disabled}
         multiple={multiple}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
         onChange={onChange}
@@ -78,10 +75,7 @@ export function FileUpload(props: FileUploadProps) {
     </label>
   );
   return (
-    <div
-      {...(disabled === true ? {} : dropProps)}
-      className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}
-    >
+    <div {...dropProps} className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}>
       {state.status !== 'empty' && (
         <FileUploadCard
           state={state}
@@ -179,7 +173,7 @@ function FileUploadPrompt({ label, over, compact, replaces }: FileUploadPromptPr
           focusRing,
         )}
       >
-        <Paperclip aria-hidden="true" className="size-5" />
+        <Paperclip className="size-5" />
       </span>
     );
   }
@@ -193,7 +187,7 @@ function FileUploadPrompt({ label, over, compact, replaces }: FileUploadPromptPr
         focusRing,
       )}
     >
-      <Upload aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <Upload className="size-5 shrink-0 text-accent" />
       <span className="text-ink-muted">
         <span className="font-semibold text-accent">
           {replaces ? fileUploadText.chooseAnother : fileUploadText.choose}

@@ -33,9 +33,9 @@ export function AccountMenu({ person, children, href, entries = [], onSignOut, .
         )
       }
       items={[
-        { key: 'account', label: text.account, icon: <CircleUser aria-hidden="true" />, href },
+        { key: 'account', label: text.account, icon: <CircleUser />, href },
         ...entries,
-        { key: 'sign-out', label: text.signOut, icon: <LogOut aria-hidden="true" />, onSelect: onSignOut },
+        { key: 'sign-out', label: text.signOut, icon: <LogOut />, onSelect: onSignOut },
       ]}
     />
   );

@@ -45,7 +45,7 @@ export function isExternal(url: string): boolean {
 export function NewTabHint() {
   return (
     <>
-      <ArrowUpRight aria-hidden="true" className="inline-block size-[0.95em] shrink-0 align-[-0.1em]" />
+      <ArrowUpRight className="inline-block size-[0.95em] shrink-0 align-[-0.1em]" />
       <span className="sr-only"> {widgetText.newTab}</span>
     </>
   );

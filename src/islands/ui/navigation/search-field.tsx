@@ -24,10 +24,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
   }, []);
   return (
     <div role="search" className="relative w-full sm:max-w-xs">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
-      />
+      <Search className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-faint" />
       <input
         {...rest}
         ref={input}
@@ -53,7 +50,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
             input.current?.focus();
           }}
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </div>

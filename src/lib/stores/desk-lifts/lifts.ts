@@ -9,6 +9,7 @@ import {
   type Lift,
 } from '../../contract/desk-lifts.ts';
 import { liftsText } from '../../messages/desk-lifts.ts';
+import { whenVisible } from '../../effects/lazy-load.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { withFreshFactor } from '../desk-session/fresh-factor.ts';
@@ -71,10 +72,6 @@ export const refuseLift = (id: number) => act(id, () => call(deskRefuseLift, { p
 
 /** Loads what waits, and again when the page comes to the front: the colleague has just asked. Returns a function that stops it. */
 export function followLifts(): () => void {
-  const look = () => {
-    if (document.visibilityState === 'visible') void refreshLifts();
-  };
-  look();
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  void refreshLifts();
+  return whenVisible(refreshLifts);
 }

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { alertEffects } from '../../effects/alert-effects.ts';
 import { effects } from '../../effects/effects.ts';
-import { liveEffects } from '../../effects/live-effects.ts';
+import { liveEffects, showCountInTitle } from '../../effects/live-effects.ts';
 import { product } from '../../config/product.ts';
 import { alertsText } from '../../messages/desk-queue.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
@@ -31,10 +31,7 @@ export async function setAlertWay(way: Way, on: boolean): Promise<void> {
 }
 
 function showCount(count: number): void {
-  const { readTitle, writeTitle } = liveEffects();
-  const plain = readTitle().replace(/^\(\d+\) /, '');
-  const title = count === 0 ? plain : `(${count}) ${plain}`;
-  if (title !== readTitle()) writeTitle(title);
+  showCountInTitle(count);
   alertEffects().markIcon(count > 0);
 }
 

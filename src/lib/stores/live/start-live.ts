@@ -1,20 +1,12 @@
-import { liveEffects } from '../../effects/live-effects.ts';
+import { showCountInTitle } from '../../effects/live-effects.ts';
 import { $user } from '../session/user.ts';
 import { cacheOwner } from '../shared/cache.ts';
 import { refreshShown } from './apply-event.ts';
 import { connectTab } from './connection.ts';
 import { $unreadRequests } from '../requests/unread.ts';
 
-/** Puts the number of requests with unread messages in front of the document's title. Returns a function that stops it. */
-export function watchTitle(): () => void {
-  return $unreadRequests.subscribe((unread) => {
-    const { readTitle, writeTitle } = liveEffects();
-    const before = readTitle();
-    const plain = before.replace(/^\(\d+\) /, '');
-    const title = unread === 0 ? plain : `(${unread}) ${plain}`;
-    if (title !== before) writeTitle(title);
-  });
-}
+/** Shows the number of requests with unread messages in the title of the page. Returns a function that stops it. */
+export const watchTitle = (): (() => void) => $unreadRequests.subscribe(showCountInTitle);
 
 /**
  * Connects this page when the signed-in employee is known. A hidden page disconnects, so that another tab can take over

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
+import { whenVisible } from '../../effects/lazy-load.ts';
 import { leaveEndedSession } from '../../session/leave.ts';
 import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
 import {
@@ -73,17 +74,15 @@ export function watchSession(refreshAccount: () => unknown = refreshUser): () =>
     const left = session.expiresAt - EXPIRY_MARGIN_MS - effects().now();
     timer = setTimeout(check, Math.min(Math.max(left, 0), MAX_DELAY_MS));
   };
-  const onVisible = () => {
-    if (document.visibilityState !== 'visible') return;
+  const stopFollowing = $session.listen(check);
+  const stopLooking = whenVisible(() => {
     check();
     if (readSession() !== null) refreshAccount();
-  };
-  const stopFollowing = $session.listen(check);
-  document.addEventListener('visibilitychange', onVisible);
+  });
   check();
   return () => {
     clearTimeout(timer);
     stopFollowing();
-    document.removeEventListener('visibilitychange', onVisible);
+    stopLooking();
   };
 }

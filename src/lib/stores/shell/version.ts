@@ -1,5 +1,6 @@
 import { VERSION_PATH, versionFile } from '../../contract/version.ts';
 import { effects } from '../../effects/effects.ts';
+import { whenVisible } from '../../effects/lazy-load.ts';
 import { logFailedCall } from '../../effects/log.ts';
 
 /** True once a newer build is live (docs/product/shell.md#newer-version). */
@@ -26,10 +27,4 @@ export async function checkVersion(
 }
 
 /** Checks for a newer build whenever the tab becomes visible. Returns a function that stops it. */
-export function watchVersion(): () => void {
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') void checkVersion();
-  };
-  document.addEventListener('visibilitychange', onVisible);
-  return () => document.removeEventListener('visibilitychange', onVisible);
-}
+export const watchVersion = (): (() => void) => whenVisible(() => checkVersion());

@@ -1,6 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Tells each time that an element comes into view, or leaves it. Returns a function that stops it. */
+export function watchView(
+  element: Element | null,
+  rootMargin: string,
+  onChange: (isInView: boolean) => void,
+): (() => void) | undefined {
+  if (element === null) return undefined;
+  const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)?.isIntersecting === true), {
+    rootMargin,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** As many as a slow phone renders in one frame. */
 const STEP = 3;
 /** Distance at which the next step renders, before the user scrolls to it. */
@@ -24,20 +38,16 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP, 
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
   const count = drawn.list === list ? drawn.count : first;
-  useEffect(() => {
-    if (end.current === null) return undefined;
-    // Observe again after each step: an end that stays in view sends no new event.
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+  // Watched again after each step: an end that stays in view tells nothing new.
+  useEffect(
+    () =>
+      watchView(end.current, `${AHEAD_PX}px`, (isNear) => {
+        if (!isNear) return;
         onGrow?.();
         setDrawn({ list, count: count + step });
-      },
-      { rootMargin: `${AHEAD_PX}px` },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [count, total, list, step, onGrow]);
+      }),
+    [count, total, list, step, onGrow],
+  );
   useEffect(() => {
     const drawAll = () => {
       // The print begins when the listeners have returned.
