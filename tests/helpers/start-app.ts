@@ -128,6 +128,24 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   };
 }
 
+/** Returns an app with other services and settings on the same database, as another process would be; it needs no close. */
+export function variantOf(
+  app: RunningApp,
+  changed: Partial<Services>,
+  options: PlainOptions = {},
+): RunningApp {
+  const services = { ...app.services, ...changed };
+  const variant = createTestApp(services, options);
+  return {
+    ...app,
+    services,
+    fetch: async (path, init, from = HERE) =>
+      variant.fetch(new Request(new URL(path, ORIGIN), init), {
+        incoming: { socket: { remoteAddress: from } },
+      }),
+  };
+}
+
 /** Starts an app for all tests of a file, and closes it behind the last one. */
 export async function appOfFile(options?: StartOptions): Promise<RunningApp> {
   const app = await startApp(options);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, afterAll, beforeAll } from 'vitest';
+import { expect, test } from 'vitest';
 import { knownPlaces, users } from '../../server/db/schema/identity.ts';
-import { appOfFile, startApp, type RunningApp } from '../helpers/start-app.ts';
+import { employee } from '../server/http/calls.ts';
+import { appOfFile, variantOf, type RunningApp } from '../helpers/start-app.ts';
 import * as api from '../server/identity/support/call-identity.ts';
-import { currentUser, PASSWORD, signedIn, signUp } from '../server/identity/support/call-identity.ts';
 import { signInFrom } from '../server/identity/support/attempts.ts';
 import { saltsHashed } from '../helpers/cheap-passwords.ts';
-import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
+import { CODE_TRIES, LONG_TEST_MS, PASSWORD_GUESSES } from './support/figures.ts';
 import { calls } from '../../server/routes/calls.ts';
 import { PASSWORD_CHECKS } from '../../server/routes/http/account-limits.ts';
 import { currentUser as currentUserCall } from '../../src/lib/contract/session.ts';
@@ -30,14 +30,20 @@ async function hashesOf(email: string): Promise<number> {
   return saltsHashed.filter((hashed) => hashed === salt).length;
 }
 
-test('checks ten of 1,600 password guesses, then locks the account', { timeout: LONG_TEST_MS }, async () => {
-  await api.signUp(app, 'guessed@people.test');
-  const before = await hashesOf('guessed@people.test');
-  const replies = await inBursts(1_600, (index) => api.signIn(app, 'guessed@people.test', `guess ${index}`));
-  expect((await hashesOf('guessed@people.test')) - before).toBe(10);
-  expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect((await api.signIn(app, 'guessed@people.test', api.PASSWORD)).status).toBe(401);
-});
+test(
+  `checks ten of ${PASSWORD_GUESSES} password guesses, then locks the account`,
+  { timeout: LONG_TEST_MS },
+  async () => {
+    await api.signUp(app, 'guessed@people.test');
+    const before = await hashesOf('guessed@people.test');
+    const replies = await inBursts(PASSWORD_GUESSES, (index) =>
+      api.signIn(app, 'guessed@people.test', `guess ${index}`),
+    );
+    expect((await hashesOf('guessed@people.test')) - before).toBe(10);
+    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect((await api.signIn(app, 'guessed@people.test', api.PASSWORD)).status).toBe(401);
+  },
+);
 
 test(
   'checks ten guesses for each known place and ten for all others',
@@ -98,7 +104,7 @@ const ANSWERED_MAX = 4 * AT_ONCE;
 
 /** Gets most calls past the checks of their body; the others are refused after their session was read. */
 const BODY = JSON.stringify({
-  password: PASSWORD,
+  password: api.PASSWORD,
   mfa_number: '2125550142',
   otp: '123456',
   backup_code: 'AAAAA-AAAAA',
@@ -108,42 +114,29 @@ const BODY = JSON.stringify({
   message: { body: 'Hello' },
 });
 
-let limited: RunningApp;
-let unlimited: RunningApp;
-beforeAll(async () => {
-  [limited, unlimited] = [await startApp({ limits: { callsAtOnce: AT_ONCE } }), await startApp()];
-});
-afterAll(() => Promise.all([limited.close(), unlimited.close()]));
-
-let accounts = 0;
-async function newAccount(app: RunningApp): Promise<Record<string, string>> {
-  accounts += 1;
-  const email = `account.${String(accounts)}@people.test`;
-  await signUp(app, email);
-  return signedIn(app, email);
-}
+const limited = variantOf(app, { limits: { ...app.services.limits, callsAtOnce: AT_ONCE } });
 
 /** Returns how many parallel copies of a call are answered before one call of another account. */
 async function answeredBefore(app: RunningApp, { method, ...endpoint }: AnyEndpoint): Promise<number> {
-  const [attacker, other] = [await newAccount(app), await newAccount(app)];
+  const [attacker, other] = [await employee(app), await employee(app)];
   let answered = 0;
   const init =
     endpoint.body.type === 'unknown' || method === 'GET'
-      ? { method, headers: attacker }
-      : { method, headers: { 'content-type': 'application/json', ...attacker }, body: BODY };
+      ? { method, headers: attacker.headers }
+      : { method, headers: { 'content-type': 'application/json', ...attacker.headers }, body: BODY };
   const copies = Array.from({ length: COPIES }, async () => {
     const { status, body } = await app.fetch(addressOf({ method, ...endpoint }), init);
     if (status !== 429) answered += 1;
     await body?.cancel();
   });
-  expect((await currentUser(app, other)).status).toBe(200);
+  expect((await api.currentUser(app, other.headers)).status).toBe(200);
   const before = answered;
   await Promise.all(copies);
   return before;
 }
 
 test('220 copies of any call hold another account up for no more than the calls that run at once', async () => {
-  expect(await answeredBefore(unlimited, currentUserCall), 'the control').toBeGreaterThan(ANSWERED_MAX);
+  expect(await answeredBefore(app, currentUserCall), 'the control').toBeGreaterThan(ANSWERED_MAX);
   const tooMany: string[] = [];
   for (const endpoint of guarded) {
     const before = await answeredBefore(limited, endpoint);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { newConcierge } from '../helpers/employees/concierge.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
@@ -29,13 +30,17 @@ const app = await appOfFile({ appOrigins: [ALLOWED] });
 const { authorization } = (await employee(app)).headers;
 const lead = await newConcierge(app, { role: 'lead' });
 
+/** Tries all types at one call of each access, and the first at every other: they read their bodies by the same code. */
+const typesFor = (endpoint: AnyEndpoint) =>
+  writing.find(({ access }) => access === endpoint.access) === endpoint ? TYPES : TYPES.slice(0, 1);
+
 async function notRefused(api: Api): Promise<string[]> {
   const taken: string[] = [];
   for (const endpoint of writing) {
     // A lead has a fresh factor, which a program has not.
     const isDesk = endpoint.access === 'concierge' || endpoint.access === 'lead';
     const who = isDesk ? lead.authorization : authorizationFor(endpoint, app, authorization);
-    for (const type of TYPES) {
+    for (const type of typesFor(endpoint)) {
       const headers = { authorization: who, 'content-type': type };
       const reply = await ask(api, addressOf(endpoint), { method: endpoint.method, headers, body: '{}' });
       if (reply.status !== 415) taken.push(`${nameOf(endpoint)} ${type} ${reply.status}`);
@@ -46,7 +51,7 @@ async function notRefused(api: Api): Promise<string[]> {
 
 test('every call with a body accepts only application/json', async () => {
   expect(writing.length).toBeGreaterThanOrEqual(10);
-  expect(await notRefused(unguarded)).toHaveLength(writing.length * TYPES.length);
+  expect(await notRefused(unguarded)).toHaveLength(writing.flatMap(typesFor).length);
   expect(await notRefused(app.fetch)).toEqual([]);
 });
 

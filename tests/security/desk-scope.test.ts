@@ -125,9 +125,9 @@ test(
   },
 );
 
-const NOTES = 100;
+const NOTES = 20;
 
-test('a hundred notes appear in no reading call, mail, export or log of an employee', async () => {
+test('twenty notes appear in no reading call, mail, export or log of an employee', async () => {
   const employee = await newEmployee(app);
   const concierge = await newConcierge(app);
   const { id, external_id: externalId } = await newRequest(employee);

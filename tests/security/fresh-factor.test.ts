@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sessions, users } from '../../server/db/schema/identity.ts';
 import { calls } from '../../server/routes/calls.ts';
 import { FRESH_FACTOR_MS } from '../../server/services/desk/desk-session.ts';
 import { newConcierge, type SignedInConcierge } from '../helpers/employees/concierge.ts';
 import { EMPLOYEE_PASSWORD } from '../helpers/employees/employee.ts';
-import { appOfFile, startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile, variantOf, type RunningApp } from '../helpers/start-app.ts';
 import { phoneApp, startAppSetup, verifyAppCode } from '../server/identity/support/call-second-factor.ts';
 import { ask } from './support/attack.ts';
 import { addressOf, nameOf, requestTo } from './support/endpoints.ts';
@@ -26,7 +24,7 @@ async function askingOf(on: RunningApp, authorization: string): Promise<string[]
   return asking;
 }
 
-const lead = (on = app) => newConcierge(on, { role: 'lead' });
+const lead = () => newConcierge(app, { role: 'lead' });
 
 test('exports and lifts, and nothing else, ask for a factor of the last ten minutes', async () => {
   expect(weighty).toHaveLength(3);
@@ -63,13 +61,6 @@ test('a right code makes a session fresh, a wrong one and a code of another sess
 });
 
 test('the demo, whose concierges have no factor, asks for none', async () => {
-  const demo = await startApp({ demo: true });
-  try {
-    const { authorization, userId } = await lead(demo);
-    await demo.services.db.update(sessions).set({ factorAt: null }).where(eq(sessions.userId, userId));
-    await demo.services.db.update(users).set({ mfaEnabledAt: null }).where(eq(users.id, userId));
-    expect(await askingOf(demo, authorization)).toEqual([]);
-  } finally {
-    await demo.close();
-  }
+  const { authorization } = await newConcierge(app, { role: 'lead', proof: 'owes-enrollment' });
+  expect(await askingOf(variantOf(app, { demo: true }), authorization)).toEqual([]);
 });

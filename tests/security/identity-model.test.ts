@@ -44,10 +44,10 @@ test.each(ruleNames)(
   LONG_TEST_MS,
 );
 
-test.each(['wrongPasswordsMax', 'resetLinkWorksTwice'] as const)(
-  'control: detects that a model with a wrong %s differs from the API',
-  async (rule) => {
-    const rules = without(rule);
+test(
+  'control: a search finds that a model with a wrong rule differs from the API',
+  async () => {
+    const rules = without('wrongPasswordsMax');
     const runs = CONTROL_RUNS;
     const divergence = await search({ rules, runs, seed: SEED, shorten: false, limitMs: LIMIT_MS });
     expect(divergence).toContain('The API and the model diverge');

@@ -9,7 +9,7 @@ import { anyString, arbitraryOf } from './support/arbitrary-of-schema.ts';
 import { authorizationFor, endpoints } from './support/endpoints.ts';
 
 /** Runs per endpoint. INPUT_RUNS and INPUT_SEED select more and other values. */
-const RUNS = Number(process.env['INPUT_RUNS'] ?? 50);
+const RUNS = Number(process.env['INPUT_RUNS'] ?? 20);
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_121);
 const PER_RUN_MS = 1_000;
 

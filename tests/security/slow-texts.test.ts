@@ -70,7 +70,6 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 /** The package builds a tree with a place for each character, twenty times as slow as ours; only the operator's commands read it. */
 const YAML_BUDGET_MS = BUDGET_MS * 20;
 const YAML: Readonly<Record<string, (text: string) => unknown>> = {
-  'a file of content': (text) => parseFile('offerings/a.yaml', bytes(text), contentFiles.offerings),
   'a survey': (text) => parseFile('surveys/a.yaml', bytes(`title: ${text}`), contentFiles.surveys),
 };
 

@@ -19,7 +19,7 @@ import {
 } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
-import { appOfFile, startApp } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
@@ -271,7 +271,7 @@ test('refuses an edit of a submitted survey', async () => {
 });
 
 test('posts an automatic reply only in a demo, once per request', async () => {
-  const demo = await startApp({ automaticReplies: true });
+  const demo = variantOf(app, { automaticReplies: true });
   const demoEmployee = await newEmployee(demo);
   const id = await started(demoEmployee, 101);
   await answerTheRest(demoEmployee, id);
@@ -280,5 +280,4 @@ test('posts an automatic reply only in a demo, once per request', async () => {
   const { requests: open } = await demoEmployee.call(openRequests);
   const { request } = await demoEmployee.call(getRequest, { params: { id: open[0]?.id ?? 0 } });
   expect(request.messages).toMatchObject([{ source: 'life_concierge', source_name: 'Sundial Concierge' }]);
-  await demo.close();
 });

@@ -252,10 +252,3 @@ describe('the export of an employee', () => {
     ]);
   });
 });
-
-test('no concierge reads the records', async () => {
-  const concierge = await newConcierge(app);
-  for (const endpoint of [deskAudit, deskAuditExport, deskAuditConcierges]) {
-    expect(await concierge.refused(endpoint)).toMatchObject({ status: 403, code: 'lead_only' });
-  }
-});

@@ -83,7 +83,7 @@ describe('nobody writes over anybody', () => {
   });
 
   test('of two who claim at once one wins, and the other reads the winner’s name', async () => {
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       await app.services.db.update(requests).set({ ownerId: null });
       const claims = await Promise.allSettled([ines, noor].map((one) => one.call(deskClaim, { params })));
       expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('nobody writes over anybody', () => {
         error: `Claimed by ${String(owner)}.`,
       });
     }
-  }, 120_000);
+  });
 });
 
 describe('the next step of a reply', () => {

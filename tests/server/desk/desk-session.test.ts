@@ -13,7 +13,7 @@ import {
 import { newCompany } from '../../helpers/employees/company.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { callerWith, conciergeOf, EMPLOYEE_PASSWORD, operatorOf } from '../../helpers/employees/employee.ts';
-import { appOfFile, startApp, TEST_CONCIERGE } from '../../helpers/start-app.ts';
+import { appOfFile, TEST_CONCIERGE, variantOf } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const password = EMPLOYEE_PASSWORD;
@@ -97,14 +97,9 @@ describe('the second factor', () => {
   });
 
   test('is not asked for in the demo', async () => {
-    const demo = await startApp({ demo: true });
-    try {
-      const concierge = await newConcierge(demo, { proof: 'owes-enrollment' });
-      expect((await concierge.call(deskSession)).concierge.id).toBe(concierge.id);
-      expect(await concierge.call(mfaStatus)).toMatchObject({ required: false });
-    } finally {
-      await demo.close();
-    }
+    const concierge = await newConcierge(variantOf(app, { demo: true }), { proof: 'owes-enrollment' });
+    expect((await concierge.call(deskSession)).concierge.id).toBe(concierge.id);
+    expect(await concierge.call(mfaStatus)).toMatchObject({ required: false });
   });
 });
 

@@ -1,11 +1,12 @@
 import { expect, test, beforeEach } from 'vitest';
-import { appOfFile, startApp } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { readBrand } from '../../../src/lib/brand/read-brand.ts';
 
 const PAGE = '/outbox/an-outbox-secret-that-is-only-good-for-tests';
 const LIST = `${PAGE}/messages.json`;
 
 const app = await appOfFile({ demo: true });
+const real = variantOf(app, { demo: false });
 await app.services.mail.send(
   {
     to: 'robin@people.test',
@@ -88,13 +89,6 @@ test('no reply and no log line shows the secret', async () => {
   const reply = await app.fetch(PAGE, {}, '127.0.0.1');
   expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
   expect(app.logLines.join('\n')).not.toContain(app.services.outboxSecret);
-});
-
-test('returns 404 outside of the demo', async () => {
-  const real = await startApp();
-  expect((await real.fetch(PAGE, {}, '127.0.0.1')).status).toBe(404);
-  expect((await real.fetch(LIST, {}, '127.0.0.1')).status).toBe(404);
-  await real.close();
 });
 
 const TELEMETRY = `/outbox/${app.services.outboxSecret}/telemetry`;
@@ -180,12 +174,17 @@ test('returns 404 without the secret, to other machines and outside of the demo'
     expect((await app.fetch(path)).status).toBe(404);
   }
   expect((await app.fetch(TELEMETRY, {}, '192.168.0.7')).status).toBe(404);
-  const real = await startApp();
-  for (const path of [TELEMETRY, `${TELEMETRY}.json`, '/collector/gtag.js']) {
+  for (const path of [
+    TELEMETRY,
+    `${TELEMETRY}.json`,
+    '/collector/gtag.js',
+    PAGE,
+    LIST,
+    '/partners/pet-insurance',
+  ]) {
     expect((await real.fetch(path)).status).toBe(404);
   }
   expect((await real.fetch(COMMANDS, { method: 'POST', body: EVENT })).status).toBe(404);
-  await real.close();
 });
 
 const demoPartners = Object.values(readBrand({ BRAND_DIR: 'server/demo/brand' }).partners);
@@ -199,9 +198,6 @@ test('the demo serves each partner that its brand names', async () => {
   }
 });
 
-test('a path that is no product, and a server that is no demo, have no such page', async () => {
+test('a path that is no product has no such page', async () => {
   expect((await app.fetch('/partners/%3Cb%3E')).status).toBe(404);
-  const own = await startApp();
-  expect((await own.fetch('/partners/pet-insurance')).status).toBe(404);
-  await own.close();
 });

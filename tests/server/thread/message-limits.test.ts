@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -7,18 +7,18 @@ import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, type RunningApp, variantOf } from '../../helpers/start-app.ts';
 
+const own = await appOfFile();
 let app: RunningApp;
 let employee: Employee;
 let requestIds: number[];
-afterEach(() => app.close());
 beforeEach(() => {
   requestIds = [];
 });
 
 async function open(limits: Partial<AccountLimits>, requests = 1): Promise<void> {
-  app = await startApp({ limits });
+  app = variantOf(own, { limits: { ...own.services.limits, ...limits } });
   employee = await newEmployee(app);
   for (let count = 0; count < requests; count += 1) requestIds.push((await newRequest(employee)).id);
 }

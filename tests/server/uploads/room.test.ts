@@ -1,16 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, onTestFinished } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
-import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { startS3Store } from './s3-store.ts';
+import { appOfFile, type RunningApp, variantOf } from '../../helpers/start-app.ts';
 import { users } from '../../../server/db/schema/identity.ts';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 
@@ -21,17 +19,23 @@ const FULL = {
 };
 const file = { body: { upload: { filename: 'photo.png' } } };
 
-let app: RunningApp;
+const own = await appOfFile();
+const withLimits = (limits: Partial<AccountLimits>) =>
+  variantOf(own, { limits: { ...own.services.limits, ...limits } });
+const app = withLimits({ uploadBytes: 10 * PNG.length });
 let employee: Employee;
-afterEach(() => app.close());
+let filesBefore: number;
 beforeEach(async () => {
-  app = await startApp({ limits: { uploadBytes: 10 * PNG.length } });
+  // The room of the installation is measured twice a minute.
+  own.clock.advance(MINUTE_MS);
+  await app.services.db.delete(uploads);
   employee = await newEmployee(app);
+  filesBefore = await filesOnDisk();
 });
 
 const addressOf = async (who = employee) => (await who.call(presignUpload, file)).presigned_url;
-const put = (url: string, declared: number | null = PNG.length, body: BodyInit = PNG) =>
-  app.fetch(url, {
+const put = (url: string, declared: number | null = PNG.length, body: BodyInit = PNG, to = app) =>
+  to.fetch(url, {
     method: 'PUT',
     body,
     headers: declared === null ? {} : { 'content-length': String(declared) },
@@ -47,7 +51,7 @@ test('of 50 uploads at once exactly those with room are stored', async () => {
   const replies = await Promise.all(addresses.map((address) => put(address)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(replies.filter(({ status }) => status === 413)).toHaveLength(40);
-  expect(await filesOnDisk()).toBe(10);
+  expect(await filesOnDisk()).toBe(filesBefore + 10);
 });
 
 test('a full account gets one sentence for the next file, and another account none', async () => {
@@ -66,7 +70,7 @@ test('a file of an unknown length needs the room of the largest one', async () =
 
 test('a file that is larger than declared is not stored', async () => {
   expect((await put(await addressOf(), PNG.length - 1)).status).toBe(413);
-  expect(await filesOnDisk()).toBe(0);
+  expect(await filesOnDisk()).toBe(filesBefore);
 });
 
 test('a refused file gives its room back', async () => {
@@ -95,35 +99,7 @@ test('files of the concierge need no room', async () => {
   expect((await put(url)).status).toBe(200);
 });
 
-test('with an S3-compatible store a file needs its room at first use, and is deleted without', async () => {
-  const store = await startS3Store();
-  const own = await startApp({
-    limits: { uploadBytes: PNG.length },
-    storage: (given) => createS3Storage({ ...store.settings, ...given }),
-  });
-  const robin = await newEmployee(own);
-  const sent = await Promise.all(
-    Array.from({ length: 2 }, async () => {
-      const { presigned_url: url, key } = await robin.call(presignUpload, file);
-      await fetch(url, { method: 'PUT', body: PNG });
-      return key;
-    }),
-  );
-  await robin.call(expiringUrl, { query: { key: sent[0] ?? '' } });
-  const second = { query: { key: sent[1] ?? '' } };
-  expect(await robin.refused(expiringUrl, second)).toEqual({ status: 413, ...FULL });
-  expect(await robin.refused(expiringUrl, second)).toMatchObject({ status: 404 });
-  await own.close();
-  await store.stop();
-});
-
 const MEGABYTE = 1024 * 1024;
-
-async function start(limits: Partial<AccountLimits> = {}): Promise<RunningApp> {
-  const app = await startApp({ limits });
-  onTestFinished(() => app.close());
-  return app;
-}
 
 /** Stores files of this size, without their bytes. */
 async function stored({ services: { db, clock } }: RunningApp, { userId }: Employee, sizeBytes: number) {
@@ -133,31 +109,27 @@ async function stored({ services: { db, clock } }: RunningApp, { userId }: Emplo
   await db.insert(uploads).values({ key, userId, fileName: 'photo.png', sizeBytes, ...shared });
 }
 
-const statusOf = async (app: RunningApp, url: string) =>
-  (await app.fetch(url, { method: 'PUT', body: PNG, headers: { 'content-length': String(PNG.length) } }))
-    .status;
-
 test('an unconfirmed account ends at 50 MB, and goes on once its address is confirmed', async () => {
-  const app = await start();
-  const employee = await newEmployee(app);
+  const employee = await newEmployee(own);
+  const statusOfFile = async () => (await put(await addressOf(employee), PNG.length, PNG, own)).status;
   const confirm = (emailConfirmedAt: Date | null) =>
-    app.services.db.update(users).set({ emailConfirmedAt }).where(eq(users.id, employee.userId));
+    own.services.db.update(users).set({ emailConfirmedAt }).where(eq(users.id, employee.userId));
   await confirm(null);
-  await stored(app, employee, 25 * MEGABYTE);
-  await stored(app, employee, 25 * MEGABYTE - PNG.length);
-  expect(await statusOf(app, (await employee.call(presignUpload, file)).presigned_url)).toBe(200);
+  await stored(own, employee, 25 * MEGABYTE);
+  await stored(own, employee, 25 * MEGABYTE - PNG.length);
+  expect(await statusOfFile()).toBe(200);
   expect(await employee.refused(presignUpload, file)).toEqual({
     status: 413,
     error:
       'Your files have reached the limit of an account whose email address is not confirmed. Please confirm it with the link in our mail to send more.',
     code: 'storage_full',
   });
-  await confirm(app.clock.now());
-  expect(await statusOf(app, (await employee.call(presignUpload, file)).presigned_url)).toBe(200);
+  await confirm(own.clock.now());
+  expect(await statusOfFile()).toBe(200);
 });
 
 test('files of many accounts end at nine tenths of the room, those of the concierge do not', async () => {
-  const app = await start({ storageBytes: 100 * MEGABYTE });
+  const app = withLimits({ storageBytes: 100 * MEGABYTE });
   const employees = await Promise.all(Array.from({ length: 9 }, () => newEmployee(app)));
   for (const employee of employees) await stored(app, employee, 10 * MEGABYTE);
   const last = await newEmployee(app);
@@ -171,18 +143,18 @@ test('files of many accounts end at nine tenths of the room, those of the concie
     params: { id },
     body: { upload: { filename: 'answer.png' } },
   });
-  expect(await statusOf(app, reply.presigned_url)).toBe(200);
+  expect((await put(reply.presigned_url)).status).toBe(200);
 });
 
 test('an alert is raised once when the room gets short, and again at the reserve', async () => {
-  const app = await start({ storageBytes: 100 * MEGABYTE });
-  const employee = await newEmployee(app);
+  const app = withLimits({ storageBytes: 100 * MEGABYTE });
+  const [before, employee] = [app.services.alerts.counts().storage, await newEmployee(app)];
   const raised: number[] = [];
   for (const megabytes of [79, 2, 1, 8, 1]) {
     await stored(app, employee, megabytes * MEGABYTE);
     app.clock.advance(MINUTE_MS);
     await employee.call(presignUpload, file).catch(() => undefined);
-    raised.push(app.services.alerts.counts().storage);
+    raised.push(app.services.alerts.counts().storage - before);
   }
   expect(raised).toEqual([0, 1, 1, 2, 2]);
 });

@@ -7,6 +7,7 @@ import { removeUnusedUploads } from '../../../server/services/retention/remove-u
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee, operatorOf } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
+import { variantOf } from '../../helpers/start-app.ts';
 import { s3AppOfFile } from './s3-store.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
@@ -134,6 +135,16 @@ test('deletes unused files and keeps those of messages', async () => {
   const kept = await app.services.storage.open(used);
   expect(kept?.sizeBytes).toBe(PNG.length);
   kept?.stream.destroy();
+});
+
+test('a file needs its room at first use, and is deleted without', async () => {
+  const small = variantOf(app, { limits: { ...app.services.limits, uploadBytes: PNG.length } });
+  employee = await newEmployee(small);
+  const [first, second] = [await arrived('a.png', PNG), await arrived('b.png', PNG)];
+  await addressOf(first.key);
+  const without = { query: { key: second.key } };
+  expect(await employee.refused(expiringUrl, without)).toMatchObject({ code: 'storage_full' });
+  expect(await employee.refused(expiringUrl, without)).toMatchObject({ status: 404 });
 });
 
 test('a download address ends with the session', async () => {

@@ -16,7 +16,7 @@ import {
 import { secondFactorStage } from '../support/second-factor-stage.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
-import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
+import { variantOf } from '../../../helpers/start-app.ts';
 
 const STEP_MS = 30_000;
 const { app, employee, enrolledByText, enrolledByApp, isWhole } = await secondFactorStage();
@@ -150,23 +150,11 @@ test('the clean-up removes used backup codes, and leaves unused ones', async () 
   expect(left).toHaveLength(9);
 });
 
-/** Returns the app with other secrets, as after a restart. */
-function restarted(secret: string, fallbackSecrets: readonly string[]): api.App {
-  const services = { ...app.services, secret, fallbackSecrets };
-  const next = createTestApp(services, {});
-  const incoming = { socket: { remoteAddress: '192.0.2.1' } };
-  return {
-    ...app,
-    services,
-    fetch: async (path, init) => next.fetch(new Request(new URL(path, ORIGIN), init), { incoming }),
-  };
-}
-
 test('an app, backup codes, queued mails and sessions outlive a replaced secret with its fallback', async () => {
   const { codeOf, codes, half, whole, email } = await enrolledByApp();
   const mail = sealMail(app.services, 'a-mail', { to: email, subject: 'Subject', text: 'Text' });
-  const next = 'the next secret of this test';
-  let later = restarted(next, [app.services.secret]);
+  const secret = 'the next secret of this test';
+  let later = variantOf(app, { secret, fallbackSecrets: [app.services.secret] });
   app.clock.advance(MINUTE_MS);
   expect((await verifyAppCode(later, half, codeOf())).status).toBe(200);
   expect((await useBackupCode(later, await signedIn(later, email), codes[0] ?? '')).status).toBe(200);
@@ -174,7 +162,7 @@ test('an app, backup codes, queued mails and sessions outlive a replaced secret 
   expect((await later.fetch('/api/v1/users/current', { headers: whole })).status).toBe(200);
 
   // The app was sealed again, so it outlives the fallback; the backup codes do not.
-  later = restarted(next, []);
+  later = variantOf(app, { secret });
   app.clock.advance(MINUTE_MS);
   expect((await useBackupCode(later, await signedIn(later, email), codes[1] ?? '')).status).toBe(422);
   expect((await verifyAppCode(later, await signedIn(later, email), codeOf())).status).toBe(200);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
-import { startApp, type StartOptions } from '../../../helpers/start-app.ts';
+import type { TEXT_LIMITS } from '../../../../server/shared/limits.ts';
+import { appOfFile, variantOf } from '../../../helpers/start-app.ts';
 import * as api from '../support/call-identity.ts';
 import { startAppSetup, status } from '../support/call-second-factor.ts';
 
@@ -31,11 +32,15 @@ const TOO_MANY = {
   },
 };
 
-async function start(options: StartOptions = {}): Promise<api.App> {
-  const app = await startApp(options);
-  onTestFinished(() => app.close());
-  await api.addCompanies(app);
-  return app;
+const own = await appOfFile();
+await api.addCompanies(own);
+// What the test before has sent is of another day.
+beforeEach(() => own.clock.advance(DAY_MS));
+
+/** Returns the app with other limits of text messages. */
+function start(limits: Partial<typeof TEXT_LIMITS> = {}, on = true): api.App {
+  const { texts } = own.services;
+  return variantOf(own, { texts: { ...texts, on, limits: { ...texts.limits, ...limits } } });
 }
 
 let count = 0;
@@ -61,7 +66,7 @@ const textedAll = async (app: api.App, times: number, options: Parameters<typeof
 
 describe('an enrollment by text', () => {
   test.each([[null], ['test-off']])('is refused where nothing offers it: company %s', async (company) => {
-    const app = await start();
+    const app = start();
     const { headers } = await employee(app, company);
     expect(await api.enroll(app, headers, NUMBER)).toMatchObject({
       status: 422,
@@ -74,7 +79,7 @@ describe('an enrollment by text', () => {
   });
 
   test('is taken for numbers of the United States and Canada', async () => {
-    const app = await start();
+    const app = start();
     const { headers } = await employee(app);
     for (const area of ['202', '212', '907', '808', '416', '604', '867']) {
       expect((await api.enroll(app, headers, `${area}5550100`)).status, area).toBe(200);
@@ -82,7 +87,7 @@ describe('an enrollment by text', () => {
   });
 
   test('is refused for area codes that are expensive or that nobody has', async () => {
-    const app = await start();
+    const app = start();
     const { headers } = await employee(app);
     // Premium, toll-free, Caribbean, Bermuda, and codes that nobody has.
     for (const area of '900 800 833 844 855 866 877 888 876 809 787 441 000 999'.split(' ')) {
@@ -91,7 +96,7 @@ describe('an enrollment by text', () => {
   });
 
   test('sends nothing to a refused area code that was enrolled before', async () => {
-    const app = await start();
+    const app = start();
     const { email, headers } = await employee(app);
     await app.services.db.update(users).set({ mfaNumber: '8765550100' }).where(eq(users.email, email));
     expect(await api.sendCode(app, headers)).toMatchObject(AREA_REFUSED);
@@ -101,7 +106,7 @@ describe('an enrollment by text', () => {
 
 describe('text messages', () => {
   test('to one number end with the fifth of a day, also from six accounts', async () => {
-    const app = await start();
+    const app = start();
     expect(await textedAll(app, 5, { number: NUMBER })).toEqual([200, 200, 200, 200, 200]);
     expect(await texted(app, { number: NUMBER })).toMatchObject({
       status: 429,
@@ -118,7 +123,7 @@ describe('text messages', () => {
   });
 
   test('to one number end with the fifth, also at once', async () => {
-    const app = await start();
+    const app = start();
     const all = await Promise.all(Array.from({ length: 10 }, () => employee(app)));
     for (const { headers } of all) await api.enroll(app, headers, NUMBER);
     const answers = await Promise.all(all.map(({ headers }) => api.sendCode(app, headers)));
@@ -126,7 +131,7 @@ describe('text messages', () => {
   });
 
   test('of strangers do not use up those of the number’s owner', async () => {
-    const app = await start();
+    const app = start();
     const owner = await employee(app);
     await api.enrolled(app, owner.headers, NUMBER);
     await textedAll(app, 5, { number: NUMBER });
@@ -135,13 +140,13 @@ describe('text messages', () => {
   });
 
   test('are limited per company', async () => {
-    const app = await start({ textLimits: { perCompany: 2 } });
+    const app = start({ perCompany: 2 });
     expect(await textedAll(app, 3)).toEqual([200, 200, 429]);
     expect((await texted(app, { company: 'test-required' })).status, 'another company').toBe(200);
   });
 
   test('are limited per network', async () => {
-    const app = await start({ textLimits: { perNetwork: 2 } });
+    const app = start({ perNetwork: 2 });
     const sendFrom = async (network: string) => {
       const { headers } = await employee(app);
       await api.enroll(app, headers, NUMBER);
@@ -155,7 +160,7 @@ describe('text messages', () => {
   });
 
   test('of the installation end for new numbers at half of a day’s, for verified ones at all', async () => {
-    const app = await start({ textLimits: { perDay: 4 } });
+    const app = start({ perDay: 4 });
     const { email, headers } = await employee(app);
     await api.enrolled(app, headers, NUMBER);
     expect(await textedAll(app, 2)).toEqual([200, 429]);
@@ -172,18 +177,18 @@ describe('text messages', () => {
 });
 
 test('turned off, text messages are neither set up nor sent, and an authenticator app is', async () => {
-  const app = await start({ textsOn: false });
+  const app = start({}, false);
   const { email, headers } = await employee(app);
-  expect(await api.enroll(app, headers, NUMBER)).toMatchObject(TEXTS_OFF);
-  await app.services.db.update(users).set({ mfaNumber: NUMBER }).where(eq(users.email, email));
+  expect(await api.enroll(app, headers, '2025550199')).toMatchObject(TEXTS_OFF);
+  await app.services.db.update(users).set({ mfaNumber: '2025550199' }).where(eq(users.email, email));
   expect(await api.sendCode(app, headers)).toMatchObject(TEXTS_OFF);
-  expect(await api.sentTo(app, NUMBER)).toEqual([]);
+  expect(await api.sentTo(app, '2025550199')).toEqual([]);
   expect((await status(app, headers)).body).toMatchObject({ methods: ['authenticator_app'] });
   expect((await startAppSetup(app, headers)).status).toBe(200);
 });
 
 test('a refused enrollment costs no password check', async () => {
-  const app = await start();
+  const app = start();
   const { headers } = await employee(app, 'test-off');
   const body = { mfa_number: NUMBER, password: `not ${api.PASSWORD}` };
   expect(await api.send(app, 'POST', '/api/v1/mfa', body, headers)).toMatchObject({

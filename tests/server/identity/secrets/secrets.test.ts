@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, afterEach, beforeEach } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, beforeEach } from 'vitest';
 import {
   hmacOfCode,
   newOneTimeCode,
@@ -15,7 +15,6 @@ import {
 import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../../helpers/cheap-passwords.ts';
 import { seal, unseal } from '../../../../server/services/secrets/sealed.ts';
-import type { Database } from '../../../../server/db/client.ts';
 import { installation } from '../../../../server/db/schema/installation.ts';
 import { claimDatabase } from '../../../../server/demo/claim-database.ts';
 import { claimSecret, ForeignSecretError } from '../../../../server/services/secrets/claim-secret.ts';
@@ -135,12 +134,12 @@ test('sealed bytes open with the same key and purpose only', () => {
 
 const [PREVIOUS, NEXT, FOREIGN] = ['the previous secret', 'the next secret', 'the secret of another system'];
 
-let database: Database;
+const database = await openTestDatabase();
 beforeEach(async () => {
-  database = await openTestDatabase();
+  await database.db.delete(installation);
   await claimDatabase(database.db, false);
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const start = (secret: string, fallbackSecrets: readonly string[] = [], isPreviousLost = false) =>
   claimSecret(database.db, { secret, fallbackSecrets, isPreviousLost });

@@ -14,11 +14,10 @@ import {
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { newEmployee, operatorOf, type Employee } from '../../../helpers/employees/employee.ts';
-import { appOfFile, startApp } from '../../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../../helpers/start-app.ts';
 import * as answered from './answered-request.ts';
 import { randomUUID } from 'node:crypto';
 import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe.ts';
-import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
 
 let one: answered.AnsweredRequest;
 const app = await appOfFile();
@@ -257,21 +256,17 @@ describe('the link that ends these mails', () => {
   });
 
   test('the link outlives a replaced APP_SECRET with its fallback alone', async () => {
-    const with_ = (secret: string, fallbackSecrets: readonly string[]) =>
-      createTestApp({ ...app.services, secret, fallbackSecrets }, {}).fetch(
-        new Request(new URL(link, ORIGIN), ONE_CLICK),
-      );
-    expect((await with_('the next secret', [])).status).toBe(404);
+    const statusWith = async (...fallbackSecrets: readonly string[]) =>
+      (await variantOf(app, { secret: 'the next secret', fallbackSecrets }).fetch(link, ONE_CLICK)).status;
+    expect(await statusWith()).toBe(404);
     expect(await chosen()).toBe('on');
-    expect((await with_('the next secret', ['another', app.services.secret])).status).toBe(200);
+    expect(await statusWith('another', app.services.secret)).toBe(200);
     expect(await chosen()).toBe('off');
   });
 
   test('has a limit per network', async () => {
-    const limited = await startApp({ rateLimitFactor: 1 / 300 });
-    const path = '/api/v1/unsubscribe/x';
-    expect((await limited.fetch(path, ONE_CLICK)).status).toBe(404);
-    expect((await limited.fetch(path, ONE_CLICK)).status).toBe(429);
-    await limited.close();
+    const limited = variantOf(app, {}, { rateLimitFactor: 1 / 300 });
+    const status = async () => (await limited.fetch('/api/v1/unsubscribe/x', ONE_CLICK, '192.0.2.7')).status;
+    expect([await status(), await status()]).toEqual([404, 429]);
   });
 });
