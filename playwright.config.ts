@@ -116,7 +116,7 @@ export default defineConfig({
   // A busy machine may starve a browser; a test that passes on its second try is reported as flaky.
   retries: report === undefined ? 0 : 1,
   // A processor that other work shares takes several times as long as a quiet one.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter,
   use: {

@@ -18,8 +18,14 @@ async function requestIsReady(page: Page): Promise<void> {
   await expect(messageLog(page).getByText('Thank you!')).toBeVisible();
 }
 
-test('a screen reader gets the queue in its order, and hears of new requests @wide', async ({ page }) => {
+test('a screen reader gets queue and request in their order, and hears of requests, messages, claims and refusals @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409|ERR_FAILED/);
   const heard = await collectAnnouncements(page);
+  const expectHeard = (words: string) =>
+    expect.poll(() => heard.filter((text) => text.includes(words)), words).not.toEqual([]);
   const waiting = await newWaiting(page);
   await arriveAtDesk(page, { at: queueOf(waiting) });
   await expect(rowLink(page)).toHaveCount(1);
@@ -39,19 +45,9 @@ test('a screen reader gets the queue in its order, and hears of new requests @wi
     new RegExp(`Mira ${waiting.name}.*Example Bakery Co\\..*Began to wait .*Unclaimed`),
   );
   await newWaiting(page, waiting.name);
-  await expect.poll(() => heard).toContain('1 new');
-});
+  await expectHeard('1 new');
 
-test('a screen reader gets the request in its order, and hears messages, claims and refusals @wide', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/409|ERR_FAILED/);
-  const heard = await collectAnnouncements(page);
-  const expectHeard = (words: string) =>
-    expect.poll(() => heard.filter((text) => text.includes(words)), words).not.toEqual([]);
-  const waiting = await newWaiting(page);
-  await arriveAtDesk(page, { at: requestOf(waiting) });
+  await page.goto(requestOf(waiting));
   await requestIsReady(page);
   await expectTree(page, [
     ['navigation', 'Queue'],

@@ -26,17 +26,28 @@ test('a concierge signs in on the ordinary page and lands on the desk', async ({
   await expectAccessible(page);
 });
 
-test('a visitor at an address of the desk comes back to it after the sign-in @wide', async ({ page }) => {
+test('a visitor at an address of the desk comes back to it after the sign-in, and is away until they say otherwise @wide', async ({
+  page,
+}) => {
   await page.goto('/desk/requests/7');
   await expect(page).toHaveURL(/\/sign-in$/);
   await submitSignIn(page, NOOR);
   await expect(page).toHaveURL(/\/desk\/requests\/7$/);
   await page.reload();
   await expect(page).toHaveURL(/\/desk\/requests\/7$/);
+  const away = page.getByRole('switch', { name: 'Away' });
+  await expect(away).toBeEnabled();
+  await expect(away).not.toBeChecked();
+  await away.press('Space');
+  await expect(away).toBeChecked();
+  await page.goto('/desk');
+  await expect(away).toBeChecked();
+  await away.click();
+  await expect(away).not.toBeChecked();
 });
 
 test('an employee gets the screen of an unknown address at the desk @wide', async ({ page, signIn }) => {
-  await signIn();
+  await signIn(null);
   for (const path of ['/desk', '/desk/requests/7']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: failures.notFound })).toBeVisible();
@@ -54,7 +65,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('employee and concierge share no storage, and an employee signs out alone @wide', async ({
+test('employee and concierge share no storage and no theme, and sign out alone @wide', async ({
   page,
   context,
 }) => {
@@ -74,46 +85,27 @@ test('employee and concierge share no storage, and an employee signs out alone @
   expect(await storedByDesk(page)).toEqual(ofDesk);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
-});
 
-test('a concierge signs out alone, and has a sign-in beside the employee @wide', async ({
-  page,
-  context,
-}) => {
-  await arriveAtDesk(page);
-  const employee = await context.newPage();
-  await giveSession(employee, await openSession(employee.request, DEMO));
-  await signOut(page);
-  await expect(page).toHaveURL(/\/desk\/sign-in$/);
-  expect(await storedByDesk(page)).toEqual([]);
-  await employee.goto('/dashboard');
-  await expect(mainNavigation(employee)).toBeVisible();
-  await submitSignIn(page, INES);
-  await expect(page).toHaveURL(/\/desk$/);
-});
+  await test.step('a concierge signs out alone, and has a sign-in beside the employee', async () => {
+    await giveSession(employee, await openSession(employee.request, DEMO));
+    await signOut(page);
+    await expect(page).toHaveURL(/\/desk\/sign-in$/);
+    expect(await storedByDesk(page)).toEqual([]);
+    await employee.goto('/dashboard');
+    await expect(mainNavigation(employee)).toBeVisible();
+    await submitSignIn(page, INES);
+    await expect(page).toHaveURL(/\/desk$/);
+  });
 
-test('a concierge is away until they say otherwise, on every screen @wide', async ({ page }) => {
-  await arriveAtDesk(page, { as: NOOR });
-  const away = page.getByRole('switch', { name: 'Away' });
-  await expect(away).toBeEnabled();
-  await expect(away).not.toBeChecked();
-  await away.press('Space');
-  await expect(away).toBeChecked();
-  await page.goto('/desk/requests/7');
-  await expect(away).toBeChecked();
-  await away.click();
-  await expect(away).not.toBeChecked();
-});
-
-test('the desk keeps a theme of its own @wide', async ({ page }) => {
-  await arriveAtDesk(page);
-  await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.goto('/how-it-works');
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await test.step('the desk keeps a theme of its own', async () => {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/how-it-works');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  });
 });
 
 test('a concierge finds password, second factor, passkeys and devices in their account', async ({ page }) => {

@@ -25,7 +25,10 @@ async function showAll(page: Page, waiting: Waiting): Promise<void> {
   }).toPass();
 }
 
-test('lists who waits, with whose turn it is and the newest words', async ({ page }) => {
+test('lists who waits, with whose turn it is and the newest words, and keeps an answered one under the pointer', async ({
+  page,
+  concierge,
+}) => {
   const waiting = await newWaiting(page);
   await arriveAtQueue(page, narrowedTo(waiting.name));
   for (const name of [
@@ -51,18 +54,14 @@ test('lists who waits, with whose turn it is and the newest words', async ({ pag
   await waiting.write('Rather on a Friday afternoon.');
   await expect(row).toContainText('Rather on a Friday afternoon.');
   await expectAccessible(page);
-});
 
-test('an answered request keeps its place under the pointer', async ({ page, concierge }) => {
-  const waiting = await newWaiting(page);
-  await arriveAtQueue(page, narrowedTo(waiting.name));
-  await rowOf(page, waiting).hover();
-  const before = await rowOf(page, waiting).boundingBox();
+  await row.hover();
+  const before = await row.boundingBox();
   await concierge('reply', waiting.id, 'Which one would you like?');
-  await expect(rowOf(page, waiting)).toContainText('No longer in this list');
-  expect(await rowOf(page, waiting).boundingBox()).toEqual(before);
+  await expect(row).toContainText('No longer in this list');
+  expect(await row.boundingBox()).toEqual(before);
   await page.getByRole('heading', { name: 'Queue' }).hover();
-  await expect(rowOf(page, waiting)).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 });
 
 test('single keys move, claim, search and change lists, outside of fields', async ({ page }) => {
@@ -106,8 +105,9 @@ test('single keys move, claim, search and change lists, outside of fields', asyn
   await expect(page).toHaveURL(new RegExp(`/desk/requests/${waiting.id}/?\\?tab=mine$`));
 });
 
-test('commands, alerts and the keys have a dialog each, and single keys can be turned off', async ({
+test('commands, alerts and the keys have a dialog each, single keys can be turned off, and a failed list can be tried again', async ({
   page,
+  allowConsole,
 }) => {
   await arriveAtQueue(page);
   await test.step('the list of commands finds one by its words and runs it', async () => {
@@ -150,16 +150,16 @@ test('commands, alerts and the keys have a dialog each, and single keys can be t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Alerts' }).click();
   await expect(sound).toBeChecked();
-});
 
-test('a list that cannot be loaded says so, and is there after a retry', async ({ page, allowConsole }) => {
-  await arriveAtQueue(page);
-  allowConsole(/desk\/requests|Failed to load resource/);
-  await page.route('**/api/v1/desk/requests*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.getByRole('tab', { name: 'All', exact: true }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'The queue could not be loaded' });
-  await expect(failure).toBeVisible();
-  await page.unroute('**/api/v1/desk/requests*');
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('list', { name: 'All' })).toBeVisible();
+  await test.step('a list that cannot be loaded says so, and is there after a retry', async () => {
+    await page.keyboard.press('Escape');
+    allowConsole(/desk\/requests|Failed to load resource/);
+    await page.route('**/api/v1/desk/requests*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('tab', { name: 'All', exact: true }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'The queue could not be loaded' });
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/v1/desk/requests*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('list', { name: 'All' })).toBeVisible();
+  });
 });

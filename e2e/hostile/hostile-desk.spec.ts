@@ -41,42 +41,71 @@ async function change(
   });
 }
 
-test('control: the page counts what fires', async ({ page }) => {
-  await page.evaluate(() => window.fired?.(1));
-  expect(await firings(page)).toBe(1);
-  await page.evaluate(() => (window.firedCount = 0));
+test('the queue, the records and the filter of concierges show every string in every field as text', async ({
+  page,
+}) => {
+  await test.step('the queue', async () => {
+    await change(page, /\/api\/v1\/desk\/requests\?/, (body: { requests: object[] }) => ({
+      ...body,
+      next: null,
+      requests: evil.map((text, turn) => ({
+        id: turn + 1,
+        external_id: `r${String(turn)}`,
+        name: text,
+        turn: { state: 'us', since: NOW, late_at: null, owner: { id: 1, name: at(turn + 1) } },
+        employee_name: at(turn + 2),
+        company_names: [at(turn + 3)],
+        category_name: at(turn + 4),
+        excerpt: at(turn + 5),
+        excerpt_from: 'user',
+        last_message_id: 1,
+        created_at: NOW,
+      })),
+    }));
+    // Control: the page counts what fires.
+    await page.evaluate(() => window.fired?.(1));
+    expect(await firings(page)).toBe(1);
+    await page.goto('/desk');
+    const rows = page.getByRole('list', { name: 'Waiting for us' }).getByRole('listitem');
+    await expect(rows).toHaveCount(evil.length);
+    const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
+    for (const [turn, text] of evil.entries()) {
+      expect(read[turn]).toContain(text);
+      expect(read[turn]).toContain(at(turn + 2));
+      expect(read[turn]).toContain(at(turn + 5));
+    }
+  });
+
+  await test.step('the records', async () => {
+    await change(page, /\/api\/v1\/desk\/audit(?:\?|$)/, () => ({
+      next: null,
+      entries: evil.map((text, turn) => ({
+        id: turn + 1,
+        created_at: NOW,
+        concierge_name: at(turn + 1),
+        action: 'searched',
+        employee_name: at(turn + 2),
+        request: { external_id: `r${String(turn)}`, name: at(turn + 3) },
+        detail: text,
+      })),
+    }));
+    await change(page, /\/api\/v1\/desk\/audit\/concierges/, () => ({
+      concierges: evil.map((name, id) => ({ id: id + 1, name })),
+    }));
+    await page.goto('/desk/audit');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(evil.length);
+    const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
+    for (const [turn, text] of evil.entries()) {
+      expect(read[turn]).toContain(text);
+      expect(read[turn]).toContain(at(turn + 2));
+    }
+  });
 });
 
-test('the queue shows every string in every field of a row as text', async ({ page }) => {
-  await change(page, /\/api\/v1\/desk\/requests\?/, (body: { requests: object[] }) => ({
-    ...body,
-    next: null,
-    requests: evil.map((text, turn) => ({
-      id: turn + 1,
-      external_id: `r${String(turn)}`,
-      name: text,
-      turn: { state: 'us', since: NOW, late_at: null, owner: { id: 1, name: at(turn + 1) } },
-      employee_name: at(turn + 2),
-      company_names: [at(turn + 3)],
-      category_name: at(turn + 4),
-      excerpt: at(turn + 5),
-      excerpt_from: 'user',
-      last_message_id: 1,
-      created_at: NOW,
-    })),
-  }));
-  await page.goto('/desk');
-  const rows = page.getByRole('list', { name: 'Waiting for us' }).getByRole('listitem');
-  await expect(rows).toHaveCount(evil.length);
-  const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
-  for (const [turn, text] of evil.entries()) {
-    expect(read[turn]).toContain(text);
-    expect(read[turn]).toContain(at(turn + 2));
-    expect(read[turn]).toContain(at(turn + 5));
-  }
-});
-
-test('a request shows the strings in every field as text, and no message runs code', async ({ page }) => {
+test('a request and its canned replies show the strings in every field as text, and no message runs code', async ({
+  page,
+}) => {
   test.slow();
   const waiting = await newWaiting(page);
   // All pairs go through the sanitiser in hostile-html.spec.ts; here each tag, in few messages.
@@ -167,36 +196,6 @@ test('a request shows the strings in every field as text, and no message runs co
       parts.flatMap((part) => part.getAttributeNames().filter((name) => name.startsWith('on'))),
     );
   expect(holes).toEqual([]);
-});
-
-test('the records and the filter of concierges show every string as text', async ({ page }) => {
-  await change(page, /\/api\/v1\/desk\/audit(?:\?|$)/, () => ({
-    next: null,
-    entries: evil.map((text, turn) => ({
-      id: turn + 1,
-      created_at: NOW,
-      concierge_name: at(turn + 1),
-      action: 'searched',
-      employee_name: at(turn + 2),
-      request: { external_id: `r${String(turn)}`, name: at(turn + 3) },
-      detail: text,
-    })),
-  }));
-  await change(page, /\/api\/v1\/desk\/audit\/concierges/, () => ({
-    concierges: evil.map((name, id) => ({ id: id + 1, name })),
-  }));
-  await page.goto('/desk/audit');
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(evil.length);
-  const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
-  for (const [turn, text] of evil.entries()) {
-    expect(read[turn]).toContain(text);
-    expect(read[turn]).toContain(at(turn + 2));
-  }
-});
-
-test('canned replies show every string as text, in the list and in the field', async ({ page }) => {
-  const waiting = await newWaiting(page);
   await change(page, /\/api\/v1\/desk\/requests\/[^/]+\/replies/, () => ({
     benefit: at(1),
     replies: evil.map((text, turn) => ({
@@ -206,7 +205,6 @@ test('canned replies show every string as text, in the list and in the field', a
       own: turn % 2 === 0,
     })),
   }));
-  await page.goto(`/desk/requests/${waiting.id}`);
   const field = page.getByLabel('Reply', { exact: true });
   await field.focus();
   await page.keyboard.type('/');

@@ -58,63 +58,58 @@ test('options are chosen in one tap, changed, and settled by the next reply', as
   await expect(own).toContainText('Your concierge has acted on this.');
 });
 
-test('a choice that is made offline is sent once when the network is back @wide', async ({
-  page,
-  openAsEmployee,
-}) => {
-  await sendOptions(page, 'Which van?');
-  const employee = await openAsEmployee(owner);
-  const own = card(employee, 'Which van?');
-  await own.getByRole('radio', { name: 'Red van' }).check();
-  await employee.context().setOffline(true);
-  await own.getByRole('button', { name: 'Choose' }).click();
-  await expect(messageLog(employee).getByText(/Not sent yet/)).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Choose' })).toBeDisabled();
-  await employee.context().setOffline(false);
-  await expect(messageLog(page).getByText('2. Red van')).toHaveCount(1);
-  await expect(messageLog(employee).getByText(/Not sent yet/)).toHaveCount(0);
-});
-
-test('facts are asked for in three keys, answered in parts, and stand with the request @wide', async ({
-  page,
-  openAsEmployee,
-}) => {
-  await page.keyboard.press('f');
-  const form = dialog(page, 'Ask for facts');
-  await expect(form.getByRole('textbox').first()).toBeFocused();
-  await form.getByLabel('A question of your own').last().fill('When can they come?');
-  await form.getByLabel('Answer', { exact: true }).selectOption('a day');
-  await form.getByRole('button', { name: 'Add the question' }).click();
-  await form.getByLabel('A question of your own').last().fill('A picture of the door');
-  await form.getByLabel('Answer', { exact: true }).selectOption('a file');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Ask for facts' }).click();
-  const asked = 'Could you tell me a few things?';
-  await expect(card(page, asked)).toContainText('When can they come?');
-
-  const employee = await openAsEmployee(owner);
-  const own = card(employee, asked);
-  await own.getByLabel('When can they come?').fill('2099-06-01');
-  await expectAccessible(employee);
-  await own.getByRole('button', { name: 'Send answers' }).click();
-  await expect(own).toContainText('June 1, 2099');
-  await own.locator('input[type="file"]').setInputFiles(smallPhoto);
-  await expect(own.getByRole('button', { name: 'Send answers' })).toBeEnabled();
-  await own.getByRole('button', { name: 'Send answers' }).click();
-  const about = page.getByRole('complementary', { name: 'About this request' });
-  await expect(about).toContainText('When can they come?June 1, 2099');
-  await expect(about).toContainText(smallPhoto.name);
-});
-
-test('hostile text in every field of a card is text for both sides @wide', async ({
+test('facts are asked for in three keys, a choice is sent once when the network is back, and hostile text is text @wide', async ({
   page,
   allowConsole,
   openAsEmployee,
 }) => {
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
-  await sendOptions(page, HOSTILE, HOSTILE);
   const employee = await openAsEmployee(owner);
-  await expect(card(employee, HOSTILE).getByText(HOSTILE).first()).toBeVisible();
-  for (const one of [page, employee]) expect(await one.locator('main img[src="x:"]').count()).toBe(0);
-  expect(await firings(page)).toBe(0);
+
+  await test.step('facts are asked for in three keys, answered in parts, and stand with the request', async () => {
+    await page.keyboard.press('f');
+    const form = dialog(page, 'Ask for facts');
+    await expect(form.getByRole('textbox').first()).toBeFocused();
+    await form.getByLabel('A question of your own').last().fill('When can they come?');
+    await form.getByLabel('Answer', { exact: true }).selectOption('a day');
+    await form.getByRole('button', { name: 'Add the question' }).click();
+    await form.getByLabel('A question of your own').last().fill('A picture of the door');
+    await form.getByLabel('Answer', { exact: true }).selectOption('a file');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Ask for facts' }).click();
+    const asked = 'Could you tell me a few things?';
+    await expect(card(page, asked)).toContainText('When can they come?');
+
+    const own = card(employee, asked);
+    await own.getByLabel('When can they come?').fill('2099-06-01');
+    await expectAccessible(employee);
+    await own.getByRole('button', { name: 'Send answers' }).click();
+    await expect(own).toContainText('June 1, 2099');
+    await own.locator('input[type="file"]').setInputFiles(smallPhoto);
+    await expect(own.getByRole('button', { name: 'Send answers' })).toBeEnabled();
+    await own.getByRole('button', { name: 'Send answers' }).click();
+    const about = page.getByRole('complementary', { name: 'About this request' });
+    await expect(about).toContainText('When can they come?June 1, 2099');
+    await expect(about).toContainText(smallPhoto.name);
+  });
+
+  await test.step('a choice that is made offline is sent once when the network is back', async () => {
+    await sendOptions(page, 'Which van?');
+    const own = card(employee, 'Which van?');
+    await own.getByRole('radio', { name: 'Red van' }).check();
+    await employee.context().setOffline(true);
+    await own.getByRole('button', { name: 'Choose' }).click();
+    await expect(messageLog(employee).getByText(/Not sent yet/)).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Choose' })).toBeDisabled();
+    await employee.context().setOffline(false);
+    await expect(messageLog(page).getByText('2. Red van')).toHaveCount(1);
+    await expect(messageLog(employee).getByText(/Not sent yet/)).toHaveCount(0);
+  });
+
+  await test.step('hostile text in every field of a card is text for both sides', async () => {
+    await sendOptions(page, HOSTILE, HOSTILE);
+    await expect(card(employee, HOSTILE).getByText(HOSTILE).first()).toBeVisible();
+    for (const one of [page, employee]) expect(await one.locator('main img[src="x:"]').count()).toBe(0);
+    expect(await firings(page)).toBe(0);
+  });
 });
