@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { inRoot } from '../lib/paths.mjs';
 import { COMMON_FILES, IMPORT_TABLE } from '../lint/import-table.mjs';
 
 const FEATURE_AREAS = new Map([
@@ -7,7 +9,7 @@ const FEATURE_AREAS = new Map([
   ['island', '`*-island.tsx`'],
   ['server', '`server/*.ts`'],
 ]);
-const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'desk', 'desk-queue', 'shell'];
+const ISLAND_FOLDERS = readdirSync(inRoot('src/islands'));
 const TOP_FOLDERS = ['layouts', 'pages'];
 
 /** Returns the folder of an area, as a code span. */

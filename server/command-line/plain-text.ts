@@ -1,4 +1,4 @@
-// Characters that move the cursor, recolour the terminal or reverse the reading direction.
+// Characters that move the cursor, recolor the terminal or reverse the reading direction.
 const TERMINAL_CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Removes control characters from text for the terminal; keeps line breaks and tabs. */

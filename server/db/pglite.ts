@@ -136,7 +136,7 @@ function startUpkeep(client: PGlite): () => void {
 const script = fileURLToPath(new URL('./make-folder-process.ts', import.meta.url));
 
 /**
- * V8 flags that prevent the optimisation of PGlite's WebAssembly, which takes half a gigabyte for some seconds and
+ * V8 flags that prevent the optimization of PGlite's WebAssembly, which takes half a gigabyte for some seconds and
  * speeds up a query by less than a sixth.
  */
 const MEMORY_SAVING_FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] as const;

@@ -11,7 +11,7 @@ import { DEMO_CONCIERGES } from './demo-concierges.ts';
 import type { DemoMessage, DemoRequest } from './requests/demo-request.ts';
 import { HOUR_MS, MINUTE_MS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
-import { recogniseType } from '../services/uploads/file-types.ts';
+import { recognizeType } from '../services/uploads/file-types.ts';
 import { closedDemoRequests } from './requests/closed.ts';
 import { inProgressDemoRequests } from './requests/in-progress.ts';
 import { openDemoRequests } from './requests/open.ts';
@@ -153,7 +153,7 @@ export async function storeDemoFile(
 ): Promise<Omit<typeof uploads.$inferInsert, 'userId'>> {
   const source = createReadStream(new URL(encodeURIComponent(fileName), FOLDER));
   const { head, sizeBytes } = await storage.write(key, source, UPLOAD_MAX_BYTES);
-  const contentType = await recogniseType(head);
+  const contentType = await recognizeType(head);
   if (contentType === null) throw new Error(`The sample file ${fileName} is neither an image nor a PDF`);
   return { key, fileName, contentType, sizeBytes, createdAt, startedAt: createdAt, storedAt: createdAt };
 }

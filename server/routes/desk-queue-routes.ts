@@ -5,7 +5,7 @@ import type { Services } from '../services/context.ts';
 import { listChoices, listQueue } from '../services/desk-queue/list-queue.ts';
 import { followDesk } from '../services/desk-request/follow-desk.ts';
 import { LISTS } from './http/account-limits.ts';
-import { authorise } from './http/authorise.ts';
+import { authorize } from './http/authorize.ts';
 import { eventStreamReply } from './http/event-stream.ts';
 import { defineCalls } from './http/mount.ts';
 
@@ -25,9 +25,9 @@ export const deskQueueCalls = defineCalls('desk-queue', contract, {
 /** Opens the desk's live stream: docs/product/desk-queue.md#live-updates. */
 async function stream(services: Services, context: Context): Promise<Response> {
   // Browsers connect again on their own, so a stream is no use of the session.
-  const authorised = async () =>
-    (await authorise(services, context, deskLive.access, { isUse: false })).concierge;
-  const concierge = await authorised();
+  const authorized = async () =>
+    (await authorize(services, context, deskLive.access, { isUse: false })).concierge;
+  const concierge = await authorized();
   if (concierge === null) throw new Error('The desk’s stream requires a concierge');
-  return eventStreamReply(services, context, (events) => followDesk(services, concierge, authorised, events));
+  return eventStreamReply(services, context, (events) => followDesk(services, concierge, authorized, events));
 }

@@ -82,7 +82,7 @@ function wholeNumber(text: string, most: number): number | null {
 }
 
 /**
- * Returns the office of an address as its only network, so that its calls count for no neighbour; null for an address of none.
+ * Returns the office of an address as its only network, so that its calls count for no neighbor; null for an address of none.
  */
 export function officeOf(offices: readonly Office[], address: string): Network | null {
   const version = isIP(address);

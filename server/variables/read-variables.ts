@@ -19,7 +19,7 @@ import { OperatorError } from '../shared/operator-error.ts';
 
 export type Variables = Readonly<ReturnType<typeof readVariables>>;
 
-/** Missing, invalid or misspelt environment variables, in one message for the operator. It repeats no value. */
+/** Missing, invalid or misspelled environment variables, in one message for the operator. It repeats no value. */
 export class VariablesError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(

@@ -8,7 +8,7 @@ import { storeContentImage } from '../../../src/lib/contract/operator/content.ts
 export function withSettings(command: Command<[string]>) {
   return command
     .option('--logo <file>', PICTURE)
-    .option('--accent <colour>', 'such as "#0a7f5c"; "none" removes it')
+    .option('--accent <color>', 'such as "#0a7f5c"; "none" removes it')
     .option(
       '--answer-within <time>',
       'how soon answers usually come, such as "one business day"; "none" removes it',

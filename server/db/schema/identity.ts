@@ -17,7 +17,7 @@ export const companies = pgTable('companies', {
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   imageUrl: text('image_url'),
-  /** `#rrggbb`; null keeps the product's own colour. */
+  /** `#rrggbb`; null keeps the product's own color. */
   accentColor: text('accent_color'),
   /** Completes "Usually within …", such as `one business day`; null promises nothing. */
   answerWithin: text('answer_within'),

@@ -11,7 +11,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** The highest signature counter seen; 0 for passkeys that are synchronised between devices. */
+    /** The highest signature counter seen; 0 for passkeys that are synchronized between devices. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull().default([]),
     name: text('name').notNull(),

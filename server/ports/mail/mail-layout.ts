@@ -15,13 +15,13 @@ const SMALL = 'margin:0 0 16px;font-size:13px;line-height:20px;color:#4c5753';
 /** A logo may have been drawn for light surfaces alone. */
 const PLATE = 'display:inline-block;border-radius:8px;line-height:0';
 
-interface Colours {
+interface Colors {
   readonly link: string;
   readonly button: string;
   readonly onButton: string;
 }
 
-const PRODUCT_COLOURS: Readonly<Record<Theme, Colours>> = {
+const PRODUCT_COLORS: Readonly<Record<Theme, Colors>> = {
   light: { link: '#0c675b', button: '#0c675b', onButton: '#ffffff' },
   dark: { link: '#63c9b4', button: '#63c9b4', onButton: '#06231e' },
 };
@@ -31,7 +31,7 @@ interface MailContent {
   readonly subject: string;
   /** Paragraphs, separated by empty lines. A URL on the last line of a paragraph becomes its button or link. */
   readonly text: string;
-  /** `#rrggbb`; null or undefined: the product's own colour. */
+  /** `#rrggbb`; null or undefined: the product's own color. */
   readonly accentColor?: string | null;
   /** The operator's logo in place of the name. */
   readonly logo?: MailPicture | null;
@@ -47,14 +47,14 @@ interface MailContent {
  */
 export function mailHtml(mail: MailContent): string {
   const { productName, subject, text, accentColor, logo, company } = mail;
-  const light = coloursOf(accentColor, 'light');
+  const light = colorsOf(accentColor, 'light');
   const parts = text.trim().split(/\n\s*\n/);
   const paragraphs = parts.map((part) => paragraph(part, light)).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${darkStyles(coloursOf(accentColor, 'dark'))}
+<title>${escapeHtml(subject)}</title><style>${darkStyles(colorsOf(accentColor, 'dark'))}
 </style></head>
 <body class="page" style="margin:0;background:#f8f6f1">
 ${preheader(parts)}
@@ -71,14 +71,14 @@ ${paragraphs}
 `;
 }
 
-function coloursOf(accentColor: string | null | undefined, theme: Theme): Colours {
-  if (accentColor == null) return PRODUCT_COLOURS[theme];
+function colorsOf(accentColor: string | null | undefined, theme: Theme): Colors {
+  if (accentColor == null) return PRODUCT_COLORS[theme];
   const shades = accentShades(accentColor, theme);
   return { link: hexOf(shades.accent), button: hexOf(shades.fill), onButton: hexOf(shades['on-fill']) };
 }
 
 /** Returns the styles for mail programs with dark mode; all others read the inline ones. */
-function darkStyles({ link, button, onButton }: Colours): string {
+function darkStyles({ link, button, onButton }: Colors): string {
   return `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -111,26 +111,26 @@ const QUOTE_MARK = '> ';
 const isQuote = (text: string) => text.startsWith(QUOTE_MARK);
 const linesOfQuote = (text: string) => text.split('\n').map((line) => line.trim().replace(QUOTE_MARK, ''));
 
-function footerRow({ footer, unsubscribe }: MailContent, colours: Colours): string {
+function footerRow({ footer, unsubscribe }: MailContent, colors: Colors): string {
   if (footer === undefined || unsubscribe === undefined) return '';
   const to = (address: string, label: string) =>
-    `<a class="link" href="${escapeHtml(address)}" style="color:${colours.link}">${label}</a>`;
+    `<a class="link" href="${escapeHtml(address)}" style="color:${colors.link}">${label}</a>`;
   return `
 <tr><td class="small" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4c5753">${escapeHtml(footer.reason)} ${to(footer.change, 'Change')} or ${to(unsubscribe, 'unsubscribe')}.</td></tr>`;
 }
 
-function paragraph(text: string, colours: Colours): string {
+function paragraph(text: string, colors: Colors): string {
   if (isQuote(text)) return quote(text);
   const lines = text.split('\n').map((line) => line.trim());
   const last = lines.at(-1) ?? '';
   if (!ONE_ADDRESS.test(last))
-    return `<p class="text" style="${TEXT}">${withLinks(lines.join(' '), colours)}</p>`;
+    return `<p class="text" style="${TEXT}">${withLinks(lines.join(' '), colors)}</p>`;
   const introduction = lines.slice(0, -1).join(' ');
   if (introduction.endsWith(':') && introduction.length <= BUTTON_LABEL_MAX) {
-    return button(introduction.slice(0, -1), last, colours);
+    return button(introduction.slice(0, -1), last, colors);
   }
-  const before = introduction === '' ? '' : `${withLinks(introduction, colours)}<br>`;
-  return `<p class="text" style="${TEXT}">${before}${link(last, colours)}</p>`;
+  const before = introduction === '' ? '' : `${withLinks(introduction, colors)}<br>`;
+  return `<p class="text" style="${TEXT}">${before}${link(last, colors)}</p>`;
 }
 
 /** The words of a person keep their line breaks; they carry no links. */
@@ -139,26 +139,26 @@ function quote(text: string): string {
   return `<p class="text quote" style="${TEXT};padding-left:14px;border-left:3px solid #c9c2b2">${lines.join('<br>')}</p>`;
 }
 
-function button(label: string, address: string, colours: Colours): string {
-  const look = `display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.button};color:${colours.onButton};font-weight:600;text-decoration:none`;
+function button(label: string, address: string, colors: Colors): string {
+  const look = `display:inline-block;padding:12px 20px;border-radius:10px;background:${colors.button};color:${colors.onButton};font-weight:600;text-decoration:none`;
   return `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a></p>
-<p class="small" style="${SMALL}">Or open this address: ${link(address, colours)}</p>`;
+<p class="small" style="${SMALL}">Or open this address: ${link(address, colors)}</p>`;
 }
 
-function withLinks(text: string, colours: Colours): string {
+function withLinks(text: string, colors: Colors): string {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(CLOSING_PUNCTUATION, '');
-    html += `${escapeHtml(text.slice(from, match.index))}${link(address, colours)}`;
+    html += `${escapeHtml(text.slice(from, match.index))}${link(address, colors)}`;
     from = match.index + address.length;
   }
   return html + escapeHtml(text.slice(from));
 }
 
-function link(address: string, { link: colour }: Colours): string {
+function link(address: string, { link: color }: Colors): string {
   const escaped = escapeHtml(address);
-  return `<a class="link" href="${escaped}" style="color:${colour};word-break:break-all">${escaped}</a>`;
+  return `<a class="link" href="${escaped}" style="color:${color};word-break:break-all">${escaped}</a>`;
 }
 
 /** Displayed size in pixels; the file has twice as many, for dense screens. */

@@ -10,7 +10,7 @@ interface MailCompany {
   readonly name: string;
   /** A stored picture; null without one. */
   readonly logo: Uint8Array | null;
-  /** `#rrggbb`; null: the operator's or the product's colour. */
+  /** `#rrggbb`; null: the operator's or the product's color. */
   readonly accentColor: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface MailPort {
   readonly atOnce: number;
   /**
    * Sends one mail and returns the provider's answer, which names the mail in the provider's records; rejects when the provider
-   * refuses it. `messageId` is the same for each attempt to send the mail, so that a mailbox can recognise one that arrives twice.
+   * refuses it. `messageId` is the same for each attempt to send the mail, so that a mailbox can recognize one that arrives twice.
    */
   send(mail: Mail, messageId: string): Promise<string>;
   /** Resolves when the provider would take a mail now. @throws {DeliveryError} */

@@ -31,7 +31,7 @@ export interface MailFace {
   readonly productName: string;
   /** Sender name; the name of the product by default. */
   readonly senderName?: string | null;
-  /** `#rrggbb`; the product's own colour by default. A company's accent comes first. */
+  /** `#rrggbb`; the product's own color by default. A company's accent comes first. */
   readonly accentColor?: string | null;
   /** The operator's logo, in place of the name. */
   readonly logo?: Uint8Array | null;

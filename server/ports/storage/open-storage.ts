@@ -26,7 +26,7 @@ export class BucketError extends OperatorError {
   }
 }
 
-/** Recognises the folder of a site by the list that a deploy leaves there. */
+/** Recognizes the folder of a site by the list that a deploy leaves there. */
 function refuseServedFolder(folder: string): void {
   for (let above = folder; above !== dirname(above); above = dirname(above)) {
     if (!existsSync(join(above, DEPLOYED_FILE))) continue;

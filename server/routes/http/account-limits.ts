@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { createLanes, type Lanes } from '../../shared/lanes.ts';
-import { BEARER } from './authorise.ts';
+import { BEARER } from './authorize.ts';
 import { type MinuteCounts, tooMany } from './rate-limit.ts';
 
 /** Calls per minute and account. Endpoints with the same name share one count. */

@@ -14,7 +14,7 @@ import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { AccountLimits, AccountRate, AtOnce } from './account-limits.ts';
-import { authorise, type Caller } from './authorise.ts';
+import { authorize, type Caller } from './authorize.ts';
 import { callerNetworks } from './client-address.ts';
 import { networkOfCall } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
@@ -167,7 +167,7 @@ function replyTo<E extends AnyEndpoint>(
   };
   return (services, context, accounts) =>
     accounts.ofToken(context, async () => {
-      const caller = await authorise(services, context, endpoint.access);
+      const caller = await authorize(services, context, endpoint.access);
       const answerCaller = () => answer(services, context, caller);
       const userId = caller.viewer?.userId ?? caller.concierge?.userId ?? null;
       return userId === null ? answerCaller() : accounts.ofAccount(userId, limits, answerCaller);

@@ -92,7 +92,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'too_many_requests';
 }
 
-/** Counts a call of allowed networks; a refused one counts nowhere, so that it takes nothing from its neighbours. */
+/** Counts a call of allowed networks; a refused one counts nowhere, so that it takes nothing from its neighbors. */
 function refuseInProcess(
   counts: MinuteCounts,
   { name, points }: { readonly name: string; readonly points: number },

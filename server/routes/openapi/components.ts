@@ -62,11 +62,11 @@ const SHARED = {
 };
 
 export function bodyName({ id }: ApiCall): string {
-  return `${capitalised(id)}Body`;
+  return `${capitalized(id)}Body`;
 }
 
 export function replyName({ id }: ApiCall): string {
-  return `${capitalised(id)}Reply`;
+  return `${capitalized(id)}Reply`;
 }
 
 /** Returns true if the endpoint has a body schema; without one, the server does not read the body. */
@@ -94,6 +94,6 @@ function schemasOf(
   return Object.fromEntries(from.map((call) => [nameOf(call), z.clone(schemaOf(call.endpoint))]));
 }
 
-function capitalised(name: string): string {
+function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -20,13 +20,13 @@ export interface DeskFollowing {
 
 /**
  * Sends a concierge who is present where, and then the changes within their scope, until their session or personal token ends:
- * docs/product/desk-queue.md#live-updates. `authoriseAgain` returns the concierge as of now, and throws when the caller is none any more.
+ * docs/product/desk-queue.md#live-updates. `authorizeAgain` returns the concierge as of now, and throws when the caller is none any more.
  * @throws {ServiceError} `too_many_requests` when the account has too many streams; `unavailable` while the broker is away.
  */
 export function followDesk(
   services: Services,
   concierge: Concierge,
-  authoriseAgain: () => Promise<Concierge | null>,
+  authorizeAgain: () => Promise<Concierge | null>,
   sink: DeskSink,
 ): DeskFollowing {
   refuseWithoutBroker(services);
@@ -47,7 +47,7 @@ export function followDesk(
       return;
     }
     // Without the database, too, the stream ends; the client connects again.
-    const current = await authoriseAgain().catch(() => null);
+    const current = await authorizeAgain().catch(() => null);
     if (current === null || !isDeepStrictEqual(current.companyIds, scope)) end();
   };
   const ready = () => {

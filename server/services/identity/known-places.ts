@@ -10,7 +10,7 @@ import { isSameText } from '../secrets/tokens.ts';
 const SECRET = /^(\d{1,9})\.([\w-]{43})$/;
 
 /**
- * Returns what proves at a reset that a browser had this session. Its signature authorises nothing else:
+ * Returns what proves at a reset that a browser had this session. Its signature authorizes nothing else:
  * docs/product/identity.md#keep-my-requests.
  */
 export function deviceSecretOf({ secret }: Services, sessionId: number): string {

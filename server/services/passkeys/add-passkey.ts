@@ -101,7 +101,7 @@ async function store(
   values: PublicCredential & typeof passkeys.$inferInsert,
 ): Promise<typeof passkeys.$inferSelect> {
   return db.transaction(async (tx) => {
-    // The row lock serialises parallel calls, which could exceed the limit.
+    // The row lock serializes parallel calls, which could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update');
     await refuseTooMany(tx, viewer);
     const [row] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();

@@ -49,7 +49,7 @@ async function unusedUploads(db: Db, before: Date, after: string): Promise<strin
   return found.map(({ key }) => key);
 }
 
-/** Returns false when a message has claimed the file. The row lock serialises both. */
+/** Returns false when a message has claimed the file. The row lock serializes both. */
 async function removeRow(db: RootDb, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key)).for('update');

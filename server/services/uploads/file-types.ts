@@ -20,7 +20,7 @@ const PDF_SIGNATURE = '%PDF-';
  * Detects the media type of a file from its first bytes; null for types that are not accepted. A PDF must begin with
  * its signature: readers also accept it later, after an HTML page.
  */
-export async function recogniseType(head: Uint8Array): Promise<string | null> {
+export async function recognizeType(head: Uint8Array): Promise<string | null> {
   const type = (await fileTypeFromBuffer(head))?.mime;
   if (type === undefined || !ALLOWED.has(type)) return null;
   if (type === 'application/pdf' && !Buffer.from(head).toString('latin1').startsWith(PDF_SIGNATURE))
@@ -45,7 +45,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 const EXTENSION = /\.([^.\s]{1,20})$/u;
 
 /**
- * Returns the name with an extension of its recognised type, under which browsers and systems save and open the file. An
+ * Returns the name with an extension of its recognized type, under which browsers and systems save and open the file. An
  * extension of another type is replaced: `photo.exe` that is a picture becomes `photo.png`.
  */
 export function nameOfType(fileName: string, contentType: string): string {

@@ -6,7 +6,7 @@ import { fileTooLarge } from '../../ports/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { nameOfType, recogniseType } from './file-types.ts';
+import { nameOfType, recognizeType } from './file-types.ts';
 import { judgeAddress, type FileMethod, type ReceivedAddress } from '../../ports/storage/signed-address.ts';
 import { isLiveSession } from '../session/find-session.ts';
 
@@ -54,7 +54,7 @@ export async function receiveFile(
  * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF.
  */
 async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
-  const contentType = await recogniseType(head);
+  const contentType = await recognizeType(head);
   if (contentType !== null) return contentType;
   await services.storage.remove(key);
   throw new ServiceError(
@@ -65,7 +65,7 @@ async function acceptedType(services: Services, key: string, head: Uint8Array): 
 
 /**
  * Marks the file under `key` as stored; from now on it can be attached and opened. Its name gets the extension of its
- * recognised type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
+ * recognized type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
  * erased while the bytes arrived.
  */
 async function markStored(

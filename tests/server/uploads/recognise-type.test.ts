@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseType, nameOfType } from '../../../server/services/uploads/file-types.ts';
+import { recognizeType, nameOfType } from '../../../server/services/uploads/file-types.ts';
 import { inlineDisposition } from '../../../server/services/uploads/serve-file.ts';
 import { safeFileName } from '../../../server/services/uploads/presign-upload.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['image/tiff', 'II*\0\x08\0\0\0\0\0\0\0'],
   ['application/pdf', '%PDF-1.7\n'],
 ])('recognises %s', async (type, head) => {
-  expect(await recogniseType(Buffer.from(head.padEnd(300, '\0'), 'latin1'))).toBe(type);
+  expect(await recognizeType(Buffer.from(head.padEnd(300, '\0'), 'latin1'))).toBe(type);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['an MP4', box('isom')],
   ['nothing', ''],
 ])('accepts no %s', async (_, head) => {
-  expect(await recogniseType(Buffer.from(head, 'latin1'))).toBeNull();
+  expect(await recognizeType(Buffer.from(head, 'latin1'))).toBeNull();
 });
 
 test.each([

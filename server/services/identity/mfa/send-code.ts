@@ -42,7 +42,7 @@ function codeText(productName: string, code: string): string {
 async function storeCode(services: Services, viewer: Viewer, network: string, code: string) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    // The lock serialises parallel calls and keeps the number unchanged.
+    // The lock serializes parallel calls and keeps the number unchanged.
     const account = await lockAccount(tx, viewer);
     const number = numberForCodes(account);
     if (number === null) {

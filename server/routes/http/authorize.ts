@@ -29,7 +29,7 @@ const ANONYMOUS: Caller = { viewer: null, concierge: null };
  * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `concierge_only`,
  * `lead_only` or `operator_only`.
  */
-export async function authorise(
+export async function authorize(
   services: Services,
   context: Context,
   access: Access,
