@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SITE_VARIANTS } from '../../scripts/run/site-variants.mjs';
 import { CHROMIUM_FLAGS } from '../../scripts/tools/chromium.mjs';
-import { buildSite, filesOf, type BuiltSite } from '../lib/telemetry/support/build-site.ts';
+import { buildSite, filesOf } from '../lib/telemetry/support/build-site.ts';
 import { serveSite } from '../lib/telemetry/support/serve-site.ts';
 import { warnSkipped } from './support/built-site.ts';
 
@@ -15,12 +15,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '';
 const OF_THE_CODE =
   /sundial[-_:](?:error|stored|[a-z]+)|virtual:sundial|(?:api|app|www|beta|staging|preview)\.sundial\.example/gi;
 
-let site: BuiltSite;
-beforeAll(async () => {
-  const { folder, settings } = SITE_VARIANTS.operator;
-  site = await buildSite(folder, settings);
-}, BUILD_WITHIN_MS);
-afterAll(() => site.remove());
+const site = SITE_VARIANTS.operator;
+beforeAll(() => buildSite(site), BUILD_WITHIN_MS);
 
 const page = (path: string) => readFileSync(join(site.folder, path), 'utf8');
 

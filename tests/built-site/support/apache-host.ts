@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { copyOfSite } from './built-site.ts';
 import { findProgram } from '../../../scripts/tools/programs.mjs';
+import { OPEN_STREAMS } from '../../security/support/figures.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 
 const MODULE_FOLDERS = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules', '/usr/lib/httpd/modules'];
@@ -53,7 +54,7 @@ export function startApacheWithApi(
   return start(site, (folder, port) =>
     readFileSync('deploy/apache.conf', 'utf8')
       // Apache adds at most 32 processes a second; a test need not wait for them.
-      .replace('StartServers 16', 'StartServers 66')
+      .replace('StartServers 16', `StartServers ${OPEN_STREAMS / 64 + 2}`)
       .replace('*:80', `127.0.0.1:${port}`)
       .replaceAll('/srv/sundial', `${folder}/site`)
       .replaceAll('/var/log/apache2', folder)

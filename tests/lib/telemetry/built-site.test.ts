@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isUpToDate } from '../../../scripts/run/site.mjs';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
-import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/build-site.ts';
+import { buildSite, filesOf, type BuiltFile } from './support/build-site.ts';
 
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
 const ENTRY_PAGES =
@@ -17,17 +18,17 @@ const pagesLike = (pages: readonly BuiltFile[], pattern: RegExp) =>
   pages.filter(({ path }) => pattern.test(path));
 
 describe('a site built without services', () => {
-  let site: BuiltSite;
+  const settings = {
+    PUBLIC_ERROR_REPORTING: 'off',
+    PUBLIC_SENTRY_DSN: '',
+    PUBLIC_ANALYTICS_REPORTING: 'off',
+    PUBLIC_ANALYTICS_ID: '',
+  };
+  const dist = { folder: resolve('dist'), settings };
+  // Other tests read `dist` meanwhile.
+  const site = isUpToDate(dist) ? dist : { folder: resolve('.cache/sites/without-services'), settings };
 
-  beforeAll(async () => {
-    site = await buildSite(resolve('dist'), {
-      PUBLIC_ERROR_REPORTING: 'off',
-      PUBLIC_SENTRY_DSN: '',
-      PUBLIC_ANALYTICS_REPORTING: 'off',
-      PUBLIC_ANALYTICS_ID: '',
-    });
-  }, BUILD_WITHIN_MS);
-  afterAll(() => site.remove());
+  beforeAll(() => buildSite(site), BUILD_WITHIN_MS);
 
   it('contains nothing of them', () => {
     const files = filesOf(site, '.html', '.js', '.json', '_headers', '.conf');
@@ -43,15 +44,13 @@ describe('a site built without services', () => {
 });
 
 describe('a site built with both services', () => {
-  let site: BuiltSite;
+  const site = SITE_VARIANTS.operator;
   let pages: readonly BuiltFile[];
 
   beforeAll(async () => {
-    const { folder, settings } = SITE_VARIANTS.operator;
-    site = await buildSite(folder, settings);
+    await buildSite(site);
     pages = filesOf(site, '.html').filter(({ path }) => !path.startsWith('~'));
   }, BUILD_WITHIN_MS);
-  afterAll(() => site.remove());
 
   it('allows every page to call the error service and no other foreign origin', () => {
     for (const page of pages) {

@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium.mjs';
 import { mountCollector } from '../../../server/routes/outbox-routes.ts';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
-import { buildSite, type BuiltSite } from './support/build-site.ts';
+import { buildSite } from './support/build-site.ts';
 import { readEnvelope, type SentItem } from '../../../server/services/outbox/outbox.ts';
 import { collectCommands, type Collected } from './support/foreign-script.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
@@ -19,7 +19,6 @@ const INGEST = 'https://ingest.example';
 const ONE_HOUR_MS = 3_600_000;
 
 describe.skipIf(executablePath === '')('a page of a site with both services', () => {
-  let built: BuiltSite;
   let site: ServedSite;
   let browser: Browser;
   let context: BrowserContext;
@@ -29,15 +28,13 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   let complaints: string[];
 
   beforeAll(async () => {
-    const { folder, settings } = SITE_VARIANTS.operator;
-    built = await buildSite(folder, settings);
-    site = await serveSite(built.folder);
+    await buildSite(SITE_VARIANTS.operator);
+    site = await serveSite(SITE_VARIANTS.operator.folder);
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   }, BUILD_WITHIN_MS);
   afterAll(async () => {
     await browser.close();
     site.close();
-    built.remove();
   });
 
   beforeEach(async () => {

@@ -12,6 +12,8 @@ export const TAKE_BACK_ROUNDS = isFull ? 100 : 10;
 export const SEQUENCES = isFull ? 1_000 : 12;
 /** Sequences of ten steps at the desk, each in a request of its own. */
 export const DESK_SEQUENCES = isFull ? 1_000 : 40;
+/** Streams that a host keeps open at once: beyond the defaults of nginx and Apache, and as many as ours are configured for. */
+export const OPEN_STREAMS = isFull ? 4096 : 1024;
 /** Streams that are cut while a concierge writes. */
 export const CUT_STREAMS = isFull ? 200 : 4;
 export const LONG_TEST_MS = 240_000;
