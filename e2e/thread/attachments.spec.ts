@@ -40,82 +40,86 @@ async function sendWith(page: Page, text: string): Promise<void> {
   await expect(messageField(page)).toHaveValue('');
 }
 
-test('a picture by paste or drop is previewed, sent and shown as a thumbnail, and pasted text is text @wide', async ({
+test('a picture by paste or drop is previewed, sent and shown as a thumbnail, and each of several files is a message @wide', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/status of (404|500)/);
   const own = await openOwnRequest(page);
-  await messageField(page).evaluate((element) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', 'From a letter');
-    data.items.add(new File(['x'], 'words.png', { type: 'image/png' }));
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-    );
+
+  await test.step('by paste or drop, and pasted text is text', async () => {
+    await messageField(page).evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'From a letter');
+      data.items.add(new File(['x'], 'words.png', { type: 'image/png' }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+      );
+    });
+    await expect(page.getByRole('button', { name: 'Remove words.png' })).toHaveCount(0);
+
+    for (const how of ['paste', 'drop'] as const) {
+      await handOver(page, how, [`${how}.png`], 'image/png');
+      await expect(page.locator('form img[src^="blob:"]')).toBeVisible();
+      await sendWith(page, `Look at her ${how}.`);
+      const picture = messageLog(page).getByRole('link', { name: `${how}.png` });
+      await expect(picture.locator('img')).toBeVisible();
+      expect((await picture.boundingBox())?.height).toBeGreaterThan(150);
+      // An automatic reply may follow it.
+      const filesStored = async () =>
+        (await storedMessages(page, own)).find(({ body_html }) => body_html === `Look at her ${how}.`)
+          ?.attachment_keys.length;
+      await expect.poll(filesStored).toBe(1);
+    }
   });
-  await expect(page.getByRole('button', { name: 'Remove words.png' })).toHaveCount(0);
 
-  for (const how of ['paste', 'drop'] as const) {
-    await handOver(page, how, [`${how}.png`], 'image/png');
-    await expect(page.locator('form img[src^="blob:"]')).toBeVisible();
-    await sendWith(page, `Look at her ${how}.`);
-    const picture = messageLog(page).getByRole('link', { name: `${how}.png` });
-    await expect(picture.locator('img')).toBeVisible();
-    expect((await picture.boundingBox())?.height).toBeGreaterThan(150);
-    // An automatic reply may follow it.
-    const filesStored = async () =>
-      (await storedMessages(page, own)).find(({ body_html }) => body_html === `Look at her ${how}.`)
-        ?.attachment_keys.length;
-    await expect.poll(filesStored).toBe(1);
-  }
+  await test.step('sends a message for each of several files, in order', async () => {
+    await page
+      .getByLabel('Attach a file')
+      .setInputFiles(['one.png', 'two.png', 'three.png'].map((name) => ({ ...smallPhoto, name })));
+    await expect(page.getByText('Uploaded')).toHaveCount(3);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove two.png' }).click();
+    await expect(page.getByLabel('Attach a file')).toBeFocused();
+    await handOver(page, 'drop', ['four.png', 'notes.txt'], 'image/png');
+    await expect(page.getByText('Uploaded')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await messageField(page).fill('Three pictures.');
+    await sendButton(page).click();
+    const sent = async () =>
+      (await storedMessages(page, own))
+        .filter(({ attachment_keys: keys }) => keys.length === 1)
+        .slice(-3)
+        .map(({ body_html, attachment_keys: [key = ''] }) => `${body_html} ${key.split('-').at(-1) ?? ''}`);
+    await expect
+      .poll(sent)
+      .toEqual(['Three pictures. one.png', 'Attached: three.png three.png', 'Attached: four.png four.png']);
+  });
+
+  await test.step('shows an unreadable picture as a file', async () => {
+    await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel('Attach a file').setInputFiles({ ...smallPhoto, name: 'broken.png' });
+    await sendWith(page, 'It is broken.');
+    const card = messageLog(page).getByRole('link', { name: 'broken.png' });
+    await expect(card).toHaveText('broken.png (opens in a new tab)');
+    await expect(card.locator('img')).toHaveCount(0);
+  });
 });
 
-test('sends a message for each of several files, in order @wide', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await page
-    .getByLabel('Attach a file')
-    .setInputFiles(['one.png', 'two.png', 'three.png'].map((name) => ({ ...smallPhoto, name })));
-  await expect(page.getByText('Uploaded')).toHaveCount(3);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove two.png' }).click();
-  await expect(page.getByLabel('Attach a file')).toBeFocused();
-  await handOver(page, 'drop', ['four.png', 'notes.txt'], 'image/png');
-  await expect(page.getByText('Uploaded')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Remove notes.txt' }).click();
-  await messageField(page).fill('Three pictures.');
-  await sendButton(page).click();
-  const sent = async () =>
-    (await storedMessages(page, own))
-      .filter(({ attachment_keys: keys }) => keys.length === 1)
-      .map(({ body_html, attachment_keys: [key = ''] }) => `${body_html} ${key.split('-').at(-1) ?? ''}`);
-  await expect
-    .poll(sent)
-    .toEqual(['Three pictures. one.png', 'Attached: three.png three.png', 'Attached: four.png four.png']);
-});
-
-test('offers the camera on a phone @phone', async ({ page }) => {
+test('offers the camera on a phone, and keeps the composer visible above a keyboard', async ({
+  page,
+  isMobile,
+}) => {
   await openOwnRequest(page);
   const camera = page.getByLabel('Take a photo');
-  await expect(camera).toHaveAttribute('capture', 'environment');
-  await camera.setInputFiles(smallPhoto);
-  await sendWith(page, 'From my camera.');
-  await expect(messageLog(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
-});
-
-test('shows an unreadable picture as a file @wide', async ({ page, allowConsole }) => {
-  allowConsole(/status of (404|500)/);
-  await openOwnRequest(page);
-  await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
-  await sendWith(page, 'It is broken.');
-  const card = messageLog(page).getByRole('link', { name: smallPhoto.name });
-  await expect(card).toHaveText(`${smallPhoto.name} (opens in a new tab)`);
-  await expect(card.locator('img')).toHaveCount(0);
-});
-
-test('keeps the composer visible above a keyboard', async ({ page, isMobile }) => {
-  await openOwnRequest(page);
+  await expect(camera).toHaveCount(isMobile ? 1 : 0);
+  if (isMobile) {
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles(smallPhoto);
+    await sendWith(page, 'From my camera.');
+    await expect(messageLog(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
+  }
   const { width = 0 } = page.viewportSize() ?? {};
-  await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
   await messageField(page).focus();
   // With `interactive-widget=resizes-content` a keyboard reduces the height.
   await page.setViewportSize({ width, height: 420 });
@@ -123,70 +127,58 @@ test('keeps the composer visible above a keyboard', async ({ page, isMobile }) =
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('an upload that fails @wide', () => {
-  const text = 'These words stay.';
+/** Failures of an upload: it is stored but nothing answers, or it gets no address. */
+const faults: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) =>
+    page.route('**/files/**', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    }),
+  (page) =>
+    page.route('**/presigned_url', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+];
 
-  /** Failures of the upload and the routes that cause them. */
-  const faults: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-    [
-      'is stored but nothing answered',
-      async (page) =>
-        page.route('**/files/**', async (route) => {
-          await route.fetch();
-          await route.abort('connectionreset');
-        }),
-    ],
-    [
-      'gets no address',
-      async (page) =>
-        page.route('**/presigned_url', (route) =>
-          route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
-        ),
-    ],
-  ];
-
-  for (const [name, fail] of faults) {
-    test(`because it ${name} is retried with a new URL`, async ({ page, allowConsole }) => {
-      allowConsole(FAILED_CALLS);
-      const own = await openOwnRequest(page);
-      await messageField(page).fill(text);
-      await fail(page);
-      await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
-      const problem = page.getByRole('alert').filter({ hasText: 'There was an error uploading your file' });
-      await expect(problem).toBeVisible();
-      await expect(messageField(page)).toHaveValue(text);
-      await page.unrouteAll();
-      await page.context().setOffline(false);
-      const addresses = page.waitForRequest('**/presigned_url');
-      await problem.getByRole('button', { name: 'Retry' }).click();
-      await addresses;
-      await sendWith(page, text);
-      await expect.poll(() => timesStored(page, own, text)).toBe(1);
-    });
+test('an upload that fails is retried with a new URL, and can be cancelled and replaced @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(FAILED_CALLS);
+  const own = await openOwnRequest(page);
+  const file = page.getByLabel('Attach a file');
+  for (const [turn, fail] of faults.entries()) {
+    const text = `These words stay ${String(turn)}.`;
+    await messageField(page).fill(text);
+    await fail(page);
+    await file.setInputFiles(smallPhoto);
+    const problem = page.getByRole('alert').filter({ hasText: 'There was an error uploading your file' });
+    await expect(problem).toBeVisible();
+    await expect(messageField(page)).toHaveValue(text);
+    await page.unrouteAll();
+    const addresses = page.waitForRequest('**/presigned_url');
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await addresses;
+    await sendWith(page, text);
+    await expect.poll(() => timesStored(page, own, text)).toBe(1);
   }
 
-  test('can be cancelled and replaced by another file', async ({ page }) => {
-    const own = await openOwnRequest(page);
-    await messageField(page).fill(text);
-    await page.route('**/files/**', () => undefined);
-    const file = page.getByLabel('Attach a file');
-    await file.setInputFiles(smallPhoto);
-    await expect(page.getByText(/Uploading/)).toBeVisible();
-    await page.getByRole('button', { name: `Remove ${smallPhoto.name}` }).click();
-    await expect(file).toBeFocused();
-    await expect(page.getByText(/Uploading/)).toHaveCount(0);
-    await file.setInputFiles({ ...smallPhoto, name: 'first.png' });
-    await expect(page.getByText(/Uploading/)).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
-    await expect(page.getByText('Replaced first.png with second.png.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: 'Remove first.png' })).toBeVisible();
-    await expect(file).toBeFocused();
-    await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
-    await sendWith(page, text);
-    const storedNames = async () =>
-      (await storedMessages(page, own)).at(-1)?.attachment_keys.map((key) => key.split('-').at(-1));
-    await expect.poll(storedNames).toEqual(['second.png']);
-  });
+  await messageField(page).fill('These words stay.');
+  await page.route('**/files/**', () => undefined);
+  await file.setInputFiles(smallPhoto);
+  await expect(page.getByText(/Uploading/)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${smallPhoto.name}` }).click();
+  await expect(file).toBeFocused();
+  await expect(page.getByText(/Uploading/)).toHaveCount(0);
+  await file.setInputFiles({ ...smallPhoto, name: 'first.png' });
+  await expect(page.getByText(/Uploading/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
+  await expect(page.getByText('Replaced first.png with second.png.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove first.png' })).toBeVisible();
+  await expect(file).toBeFocused();
+  await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
+  await sendWith(page, 'These words stay.');
+  const storedNames = async () =>
+    (await storedMessages(page, own)).at(-1)?.attachment_keys.map((key) => key.split('-').at(-1));
+  await expect.poll(storedNames).toEqual(['second.png']);
 });

@@ -14,92 +14,98 @@ async function reloadedWithoutCode(page: Page) {
   return release;
 }
 
-test('delivers messages once that were written and sent before hydration, by button or key', async ({
+test('what is written, sent or attached before hydration is delivered once, and leaving asks', async ({
   page,
 }) => {
   const own = await openOwnRequest(page);
-  const release = await reloadedWithoutCode(page);
-  await expect(sendOf(page)).toBeDisabled();
-  await messageField(page).pressSequentially('Faster than the scripts.');
-  await sendOf(page).click();
-  await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
-  await release();
-  await expect(messageLog(page).getByText('Faster than the scripts.')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
-  await expect.poll(() => timesStored(page, own, 'Faster than the scripts.')).toBe(1);
 
-  const releaseAgain = await reloadedWithoutCode(page);
-  await messageField(page).pressSequentially('By keys alone.');
-  await messageField(page).press('Enter');
-  await releaseAgain();
-  await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  await expect.poll(() => timesStored(page, own, 'By keys alone.')).toBe(1);
-});
+  await test.step('messages that were sent by button or key', async () => {
+    const release = await reloadedWithoutCode(page);
+    await expect(sendOf(page)).toBeDisabled();
+    await messageField(page).pressSequentially('Faster than the scripts.');
+    await sendOf(page).click();
+    await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
+    await release();
+    await expect(messageLog(page).getByText('Faster than the scripts.')).toBeVisible();
+    await expect(messageField(page)).toHaveValue('');
+    await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
+    await expect.poll(() => timesStored(page, own, 'Faster than the scripts.')).toBe(1);
 
-test('neither sends an early text that is too long nor shows that of another session', async ({ page }) => {
-  await openOwnRequest(page);
-  await page.evaluate(() => {
-    sessionStorage.setItem('earlyMessage', `1 ${location.pathname}\nNot yours`);
+    const releaseAgain = await reloadedWithoutCode(page);
+    await messageField(page).pressSequentially('By keys alone.');
+    await messageField(page).press('Enter');
+    await releaseAgain();
+    await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();
+    await expect(messageField(page)).toHaveValue('');
+    await expect.poll(() => timesStored(page, own, 'By keys alone.')).toBe(1);
   });
-  const release = await reloadedWithoutCode(page);
-  await expect(messageField(page)).toHaveValue('');
-  await messageField(page).fill('x'.repeat(8_001));
-  await expect(sendOf(page)).toBeEnabled();
-  await release();
-  await expect(page.getByRole('alert')).toContainText('8,001 characters');
-  await expect(sendOf(page)).toBeDisabled();
+
+  await test.step('a file', async () => {
+    const release = await reloadedWithoutCode(page);
+    await messageField(page).pressSequentially('With a photo.');
+    await expect(sendOf(page)).toBeEnabled();
+    await page.getByLabel('Attach a file').setInputFiles({ ...smallPhoto, name: 'roof.png' });
+    await expect(sendOf(page)).toBeDisabled();
+    await release();
+    await expect(page.getByText('Uploaded')).toBeVisible();
+    await sendOf(page).click();
+    await expect(messageField(page)).toHaveValue('');
+    const filesStored = async () =>
+      (await storedMessages(page, own)).find(({ body_html }) => body_html === 'With a photo.')
+        ?.attachment_keys.length;
+    await expect.poll(filesStored).toBe(1);
+  });
+
+  await test.step('leaving by a link asks as soon as the code is loaded', async () => {
+    const release = await reloadedWithoutCode(page);
+    await messageField(page).pressSequentially('Not sent yet');
+    await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
+    await release();
+    const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+    await expect(question).toContainText('Nothing is lost when you leave');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(messageField(page)).toHaveValue('Not sent yet');
+    await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  });
 });
 
-test('keeps early text through a reload, and as a draft after hydration', async ({ page }) => {
+test('an early text that is too long is not sent, nor that of another session shown, and a reload keeps it', async ({
+  page,
+}) => {
   await openOwnRequest(page);
-  await reloadedWithoutCode(page);
-  await messageField(page).pressSequentially('Half a thought');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload({ waitUntil: 'commit' });
-  await expect(messageField(page)).toHaveValue('Half a thought');
-  await expect(sendOf(page)).toBeEnabled();
-  await page.unroute(ISLAND_CODE);
-  await page.reload();
-  // From here on, only the draft stores it.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('earlyMessage'))).toBeNull();
-  await expect(messageField(page)).toHaveValue('Half a thought');
-  await page.reload();
-  await expect(page.locator('form[data-ready]')).toBeAttached();
-  await expect(messageField(page)).toHaveValue('Half a thought');
-});
 
-test('keeps a file that was chosen before hydration', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  const release = await reloadedWithoutCode(page);
-  await messageField(page).pressSequentially('With a photo.');
-  await expect(sendOf(page)).toBeEnabled();
-  await page.getByLabel('Attach a file').setInputFiles({ ...smallPhoto, name: 'roof.png' });
-  await expect(sendOf(page)).toBeDisabled();
-  await release();
-  await expect(page.getByText('Uploaded')).toBeVisible();
-  await sendOf(page).click();
-  await expect(messageField(page)).toHaveValue('');
-  const filesStored = async () =>
-    (await storedMessages(page, own)).find(({ body_html }) => body_html === 'With a photo.')?.attachment_keys
-      .length;
-  await expect.poll(filesStored).toBe(1);
-});
+  await test.step('keeps early text through a reload, and as a draft after hydration', async () => {
+    await reloadedWithoutCode(page);
+    await messageField(page).pressSequentially('Half a thought');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload({ waitUntil: 'commit' });
+    await expect(messageField(page)).toHaveValue('Half a thought');
+    await expect(sendOf(page)).toBeEnabled();
+    await page.unroute(ISLAND_CODE);
+    await page.reload();
+    // From here on, only the draft stores it.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('earlyMessage'))).toBeNull();
+    await expect(messageField(page)).toHaveValue('Half a thought');
+    await page.reload();
+    await expect(page.locator('form[data-ready]')).toBeAttached();
+    await expect(messageField(page)).toHaveValue('Half a thought');
+  });
 
-test('leaving by a link before hydration asks as soon as the code is loaded', async ({ page }) => {
-  await openOwnRequest(page);
-  const release = await reloadedWithoutCode(page);
-  await messageField(page).pressSequentially('Not sent yet');
-  await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
-  await release();
-  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
-  await expect(question).toContainText('Nothing is lost when you leave');
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(messageField(page)).toHaveValue('Not sent yet');
-  await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  await test.step('neither sends one that is too long nor shows that of another session', async () => {
+    await messageField(page).fill('');
+    await page.evaluate(() => {
+      sessionStorage.setItem('earlyMessage', `1 ${location.pathname}\nNot yours`);
+    });
+    const release = await reloadedWithoutCode(page);
+    await expect(messageField(page)).toHaveValue('');
+    await messageField(page).fill('x'.repeat(8_001));
+    await expect(sendOf(page)).toBeEnabled();
+    await release();
+    await expect(page.getByRole('alert')).toContainText('8,001 characters');
+    await expect(sendOf(page)).toBeDisabled();
+  });
 });
 
 test('keeps the composer when the thread cannot be loaded', async ({ page, allowConsole }) => {

@@ -35,26 +35,7 @@ async function openConnected(page: Page, path: string): Promise<void> {
   await opened;
 }
 
-test('shows the typing line, then the message, then the status in an open thread', async ({
-  page,
-  concierge,
-}) => {
-  await beSignedIn(page);
-  await openConnected(page, owner.path);
-  await expect(messageLog(page).getByRole('listitem')).toHaveCount(1);
-
-  await concierge('typing', owner.id);
-  await expect(page.getByText('The concierge is writing…')).toBeVisible(AT_ONCE);
-  await expect(messageLog(page).getByText('The concierge is writing…')).toHaveCount(0);
-  await concierge('reply', owner.id, 'I found three blue ones.');
-  await expect(messageLog(page).getByText('I found three blue ones.')).toBeVisible(AT_ONCE);
-  await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
-  await concierge('start', owner.id);
-  await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
-  await expectAccessible(page);
-});
-
-test('marks unread messages in the list, the navigation and the title until they are seen', async ({
+test('marks unread messages in the list, the navigation and the title until they are seen, and shows typing, message and status in the thread', async ({
   page,
   concierge,
 }) => {
@@ -81,6 +62,21 @@ test('marks unread messages in the list, the navigation and the title until they
   await page.goto('/requests/');
   await expect(card).toContainText('And another.');
   await expect(card).not.toContainText(/\d new/);
+
+  await test.step('in an open thread', async () => {
+    await openConnected(page, owner.path);
+    await expect(messageLog(page).getByRole('listitem')).toHaveCount(3);
+
+    await concierge('typing', owner.id);
+    await expect(page.getByText('The concierge is writing…')).toBeVisible(AT_ONCE);
+    await expect(messageLog(page).getByText('The concierge is writing…')).toHaveCount(0);
+    await concierge('reply', owner.id, 'I found three blue ones.');
+    await expect(messageLog(page).getByText('I found three blue ones.')).toBeVisible(AT_ONCE);
+    await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
+    await concierge('start', owner.id);
+    await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
+    await expectAccessible(page);
+  });
 });
 
 test('marks a message read only when it is in view, and a completion without any message', async ({

@@ -90,7 +90,10 @@ test('a message that is sent further up is scrolled to, and so is its refusal on
   await expect(newMessage(page)).toHaveCount(0);
 });
 
-test('a button leads to a message that arrives further down @wide', async ({ page, concierge }) => {
+test('a button leads to a message that arrives further down, and disappears when one scrolls to it @wide', async ({
+  page,
+  concierge,
+}) => {
   await concierge('reply', owner.id, LONG);
   // As many messages as are rendered at first: a new one must not push the oldest out.
   const { authorization } = await openSession(page.request, owner.employee);
@@ -113,13 +116,9 @@ test('a button leads to a message that arrives further down @wide', async ({ pag
   await expect(messageLog(page).getByText('Far below.')).toBeInViewport();
   await expect(messageLog(page).getByRole('listitem').filter({ hasText: 'Far below.' })).toBeFocused();
   await expect(newMessage(page)).toHaveCount(0);
-});
 
-test('the button disappears when the employee scrolls to the message @wide', async ({ page, concierge }) => {
-  await concierge('reply', owner.id, LONG);
-  await open(page);
   await scrollToTop(page);
-  await concierge('reply', owner.id, 'Far below.');
+  await concierge('reply', owner.id, 'And last.');
   await expect(newMessage(page)).toBeVisible();
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(newMessage(page)).toHaveCount(0);

@@ -34,80 +34,102 @@ async function holdSends(page: Page, answer = (route: Route) => route.continue()
 const bodies = async (page: Page, own: OwnRequest) =>
   (await storedMessages(page, own)).map(({ body_html }) => body_html).slice(-5);
 
-test('empties the field at once and shows each message until it is delivered, in order', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  const goOn = await holdSends(page);
-  const words = ['One', 'Two', 'Three', 'Four', 'Five'];
-  await messageField(page).focus();
-  for (const word of words) await page.keyboard.insertText(word).then(() => page.keyboard.press('Enter'));
-  await page.keyboard.type('Six');
-  await expect(messageField(page)).toHaveValue('Six');
-  for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toBeVisible();
-  await expect(messageLog(page).getByText('Sending…')).toHaveCount(5);
-  goOn();
-  await expect(messageLog(page).getByText('Sending…')).toHaveCount(0);
-  await expect(messageField(page)).toHaveValue('Six');
-  await expect(messageField(page)).toBeFocused();
-  for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toHaveCount(1);
-  expect(await bodies(page, own)).toEqual(words);
-});
-
-test('loses no key that is pressed right behind Enter, or just before a reload', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await messageField(page).focus();
-  for (const key of 'one\ntwo\nthree\nfour') await page.keyboard.press(key === '\n' ? 'Enter' : key);
-  await expect(messageField(page)).toHaveValue('four');
-  await expect.poll(() => bodies(page, own)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
-  await page.keyboard.type(' and the last letter');
-  await page.reload();
-  await expect(messageField(page)).toHaveValue('four and the last letter');
-});
-
-test('delivers pending messages once after a reload, and from another page, without a question', async ({
+test('empties the field at once, shows each message until it is delivered, in order, and loses no key', async ({
   page,
 }) => {
   const own = await openOwnRequest(page);
-  page.on('dialog', (dialog) => expect.soft(dialog.message(), 'no question').toBe(undefined));
-  await holdSends(page);
-  await send(page, 'Reload me.');
-  await expect(messageLog(page).getByText('Sending…')).toBeVisible();
-  await page.unroute('**/messages*');
-  await page.reload();
-  await expect(messageLog(page).getByText('Reload me.')).toHaveCount(1);
-  await expect(messageLog(page).getByText(/Sending|Not sent/)).toHaveCount(0);
-  expect(await timesStored(page, own, 'Reload me.')).toBe(1);
 
-  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
-  await send(page, 'Sent from the dashboard.');
-  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
-  await page.goto('/dashboard');
-  await page.unroute('**/messages*');
-  await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), AFTER_A_RETRY).toBe(1);
-  await page.goBack();
-  await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
+  await test.step('grows with its text up to a part of the screen', async () => {
+    const height = async () => (await messageField(page).boundingBox())?.height ?? 0;
+    const atFirst = await height();
+    await messageField(page).fill('One\ntwo\nthree\nfour');
+    await expect.poll(height).toBeGreaterThan(atFirst * 1.5);
+    await messageField(page).fill('One\n'.repeat(200));
+    await expect.poll(height).toBeGreaterThan(atFirst * 3);
+    expect(await height()).toBeLessThan(0.45 * (page.viewportSize()?.height ?? 0));
+    await messageField(page).fill('One line.');
+    await expect.poll(height).toBe(atFirst);
+    await send(page, 'One\ntwo\nthree\nfour');
+    await expect(messageField(page)).toHaveValue('');
+    await expect.poll(height).toBe(atFirst);
+  });
+
+  await test.step('empties the field at once and shows each message until it is delivered', async () => {
+    const goOn = await holdSends(page);
+    const words = ['One', 'Two', 'Three', 'Four', 'Five'];
+    await messageField(page).focus();
+    for (const word of words) await page.keyboard.insertText(word).then(() => page.keyboard.press('Enter'));
+    await page.keyboard.type('Six');
+    await expect(messageField(page)).toHaveValue('Six');
+    for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toBeVisible();
+    await expect(messageLog(page).getByText('Sending…')).toHaveCount(5);
+    goOn();
+    await expect(messageLog(page).getByText('Sending…')).toHaveCount(0);
+    await expect(messageField(page)).toHaveValue('Six');
+    await expect(messageField(page)).toBeFocused();
+    for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toHaveCount(1);
+    expect(await bodies(page, own)).toEqual(words);
+    await page.unroute('**/messages*');
+    await messageField(page).fill('');
+  });
+
+  await test.step('loses no key that is pressed right behind Enter, or just before a reload', async () => {
+    await messageField(page).focus();
+    for (const key of 'one\ntwo\nthree\nfour') await page.keyboard.press(key === '\n' ? 'Enter' : key);
+    await expect(messageField(page)).toHaveValue('four');
+    await expect.poll(() => bodies(page, own)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+    await page.keyboard.type(' and the last letter');
+    await page.reload();
+    await expect(messageField(page)).toHaveValue('four and the last letter');
+  });
 });
 
-test('delivers pending messages once with two tabs open, and empties the draft of both', async ({
+test('delivers pending messages once after a reload, from another page without a question, and with two tabs open', async ({
   page,
   context,
 }) => {
   const own = await openOwnRequest(page);
-  await messageField(page).fill('One of two tabs.');
-  const second = await context.newPage();
-  await second.goto(`/requests/${own.id}`);
-  await expect(messageField(second)).toHaveValue('One of two tabs.');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send' }).click();
-  for (const tab of [page, second]) {
-    await expect(messageLog(tab).getByText('Not sent yet')).toBeVisible();
-    await expect(messageField(tab)).toHaveValue('');
-  }
-  await context.setOffline(false);
-  for (const tab of [page, second]) {
-    await expect(messageLog(tab).getByText('One of two tabs.')).toHaveCount(1);
-    await expect(messageLog(tab).getByText('Not sent yet')).toHaveCount(0, AFTER_A_RETRY);
-  }
-  expect(await timesStored(page, own, 'One of two tabs.')).toBe(1);
+
+  await test.step('with two tabs open, and empties the draft of both', async () => {
+    await messageField(page).fill('One of two tabs.');
+    const second = await context.newPage();
+    await second.goto(`/requests/${own.id}`);
+    await expect(messageField(second)).toHaveValue('One of two tabs.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    for (const tab of [page, second]) {
+      await expect(messageLog(tab).getByText('Not sent yet')).toBeVisible();
+      await expect(messageField(tab)).toHaveValue('');
+    }
+    await context.setOffline(false);
+    for (const tab of [page, second]) {
+      await expect(messageLog(tab).getByText('One of two tabs.')).toHaveCount(1);
+      await expect(messageLog(tab).getByText('Not sent yet')).toHaveCount(0, AFTER_A_RETRY);
+    }
+    expect(await timesStored(page, own, 'One of two tabs.')).toBe(1);
+    await second.close();
+  });
+
+  await test.step('after a reload, and from another page, without a question', async () => {
+    page.on('dialog', (dialog) => expect.soft(dialog.message(), 'no question').toBe(undefined));
+    await holdSends(page);
+    await send(page, 'Reload me.');
+    await expect(messageLog(page).getByText('Sending…')).toBeVisible();
+    await page.unroute('**/messages*');
+    await page.reload();
+    await expect(messageLog(page).getByText('Reload me.')).toHaveCount(1);
+    await expect(messageLog(page).getByText(/Sending|Not sent/)).toHaveCount(0);
+    expect(await timesStored(page, own, 'Reload me.')).toBe(1);
+
+    await page.route('**/messages*', (route) => route.abort('connectionfailed'));
+    await send(page, 'Sent from the dashboard.');
+    await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
+    await page.goto('/dashboard');
+    await page.unroute('**/messages*');
+    await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), AFTER_A_RETRY).toBe(1);
+    await page.goBack();
+    await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
+  });
 });
 
 test('a refused message holds back those behind it, and can be retried, edited and deleted by keyboard', async ({
@@ -145,21 +167,4 @@ test('a refused message holds back those behind it, and can be retried, edited a
   await expect(log.getByText('Second')).toHaveCount(0);
   await expect(messageField(page)).toBeFocused();
   expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
-});
-
-test('grows the field with its text up to a part of the screen', async ({ page }) => {
-  await openOwnRequest(page);
-  const height = async () => (await messageField(page).boundingBox())?.height ?? 0;
-  const atFirst = await height();
-  await messageField(page).fill('One\ntwo\nthree\nfour');
-  await expect.poll(height).toBeGreaterThan(atFirst * 1.5);
-  await messageField(page).fill('One\n'.repeat(200));
-  await expect.poll(height).toBeGreaterThan(atFirst * 3);
-  expect(await height()).toBeLessThan(0.45 * (page.viewportSize()?.height ?? 0));
-  await messageField(page).fill('One line.');
-  await expect.poll(height).toBe(atFirst);
-  await messageField(page).fill('One\ntwo\nthree\nfour');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(messageField(page)).toHaveValue('');
-  await expect.poll(height).toBe(atFirst);
 });

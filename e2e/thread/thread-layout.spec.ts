@@ -5,17 +5,7 @@ import { smallPhoto } from '../support/assistant.ts';
 
 const LONG = 'Could you also ask whether they deliver on a Saturday, and what that would cost?';
 
-test('name and status stay in view on a desktop @wide', async ({ page, concierge }) => {
-  const { id } = await openOwnRequest(page);
-  const lines = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
-  await concierge('reply', id, lines);
-  await expect(messageLog(page).getByText('Line 59')).toBeVisible();
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(page.getByText('In Progress')).toBeInViewport();
-});
-
-test('a wide screen has what was told, the files and the concierge beside the messages @wide', async ({
+test('a wide screen has what was told, the files and the concierge beside the messages, and name and status in view @wide', async ({
   page,
   concierge,
 }) => {
@@ -40,6 +30,13 @@ test('a wide screen has what was told, the files and the concierge beside the me
   await page.setViewportSize({ width: 1200, height: 800 });
   await expect(panel).toHaveCount(0);
   await expect(page.locator('details')).not.toHaveAttribute('open');
+
+  const lines = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
+  await concierge('reply', id, lines);
+  await expect(messageLog(page).getByText('Line 59')).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByText('In Progress')).toBeInViewport();
 });
 
 test('names the concierge, with portrait and first message', async ({ page, signIn, isMobile }) => {
@@ -55,16 +52,9 @@ test('names the concierge, with portrait and first message', async ({ page, sign
   );
 });
 
-test('a phone reaches Create, the user menu and sign-out @phone', async ({ page }) => {
-  await openOwnRequest(page);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Create a request' }).click();
-  await expect(categoriesDialog(page)).toBeVisible();
-});
-
-test('a text that wraps gets the width of a phone @phone', async ({ page }) => {
+test('a phone reaches Create, the user menu and sign-out, and gives a text that wraps its width @phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOwnRequest(page);
   const field = messageField(page);
@@ -79,4 +69,10 @@ test('a text that wraps gets the width of a phone @phone', async ({ page }) => {
   await expectAccessible(page);
   await field.fill('Thanks');
   await expect.poll(async () => (await boxOf(field)).width).toBeLessThan(300);
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(categoriesDialog(page)).toBeVisible();
 });
