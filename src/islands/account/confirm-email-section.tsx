@@ -6,7 +6,7 @@ import {
   resendConfirmation,
 } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 

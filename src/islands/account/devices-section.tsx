@@ -10,7 +10,7 @@ import {
 } from '../../lib/stores/account/devices.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Says how often and how lately a device was signed in. */

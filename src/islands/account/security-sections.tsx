@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
 import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/password.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';

@@ -4,7 +4,7 @@ import type { ScreenItem } from '../../lib/contract/assistant.ts';
 import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { currencyName } from '../../lib/format/numbers.ts';
-import { dayLimits } from '../../lib/format/formatted-answer.ts';
+import { dayLimits, readMasked } from '../../lib/format/formatted-answer.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { amountHint, maskHint } from '../../lib/messages/shared/question-formats.ts';
 import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
@@ -12,14 +12,14 @@ import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
 import { today } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
-import { PhoneInput } from '../form/inputs/masked-input.tsx';
+import { PhoneInput, MaskedInput } from '../form/inputs/masked-input.tsx';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { TextMaskInput } from '../form/inputs/text-mask-input.tsx';
+import { TextInput, type LineInputProps } from '../form/inputs/text-input.tsx';
 import { FileUpload } from '../ui/file/file-upload.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { OptionKey, KEYED_OPTIONS_MAX } from './question-focus.tsx';
+import { applyMask } from '../../lib/format/mask.ts';
 
 interface AnswerFieldProps {
   readonly slot: UploadSlot;
@@ -200,4 +200,23 @@ export function AnswerField(props: AnswerFieldProps) {
   if (format) return <FormattedField {...props} format={format} />;
   const Field = fields[type];
   return <Field {...props} />;
+}
+
+interface TextMaskInputProps extends LineInputProps {
+  /** Its syntax: docs/product/widgets.md#input-mask. */
+  readonly mask: string;
+}
+
+/** Takes letters and digits in the places of a mask. */
+function TextMaskInput({ mask, ...rest }: TextMaskInputProps) {
+  return (
+    <MaskedInput
+      autoComplete="off"
+      autoCapitalize="characters"
+      inputMode={/[a*]/.test(mask) ? 'text' : 'numeric'}
+      spellCheck={false}
+      {...rest}
+      write={(raw, typed) => (typed || readMasked(mask, raw, 0) !== null ? applyMask(mask, raw) : raw)}
+    />
+  );
 }

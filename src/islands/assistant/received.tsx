@@ -4,8 +4,7 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import { links } from '../../lib/routes/links.ts';
 import { closeDrawer } from '../../lib/stores/shell/drawers.ts';
 import { AnswerPromise } from '../profile-fields/answer-promise.tsx';
-import { ButtonLink } from '../ui/button/button-link.tsx';
-import { Button } from '../ui/button/button.tsx';
+import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 
 interface ReceivedProps {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
 import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories-surveys.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

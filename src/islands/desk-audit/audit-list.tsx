@@ -14,9 +14,8 @@ import {
   loadMoreAudit,
 } from '../../lib/stores/desk-audit/audit.ts';
 import { LoadMore } from '../desk/list-parts.tsx';
-import { useNow } from '../desk/use-now.ts';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
+import { useNow } from '../desk/desk-part.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';

@@ -19,7 +19,7 @@ import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { FreshFactor } from '../desk/fresh-factor.tsx';
 import { Problem } from '../desk/problem.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';

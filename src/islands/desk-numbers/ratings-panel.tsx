@@ -10,7 +10,7 @@ import {
   loadRatings,
 } from '../../lib/stores/desk-numbers/numbers.ts';
 import { LoadMore } from '../desk/list-parts.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { BarCell, DataTable, Panel } from './panel.tsx';

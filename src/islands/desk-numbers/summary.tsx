@@ -2,7 +2,7 @@ import type { Numbers, NumbersTimes, NumbersFigures } from '../../lib/contract/d
 import { formatMinutes, formatTimeTaken } from '../../lib/format/minutes.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { BarCell, DataTable, Panel } from './panel.tsx';
 
 export function Summary({ numbers: { all, ratings, waiting } }: { readonly numbers: Numbers }) {

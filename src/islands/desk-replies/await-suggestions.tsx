@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isComposing } from '../../lib/stores/desk-queue/single-keys.ts';
+import { isComposing } from '../../lib/stores/desk-queue/commands.ts';
 import { awaitReply } from '../../lib/stores/desk-replies/slash-query.ts';
 import { queryAtCaret, replyField } from './reply-field.ts';
 

@@ -2,11 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
-import {
-  $deskOfferings,
-  offeringText,
-  refreshDeskOfferings,
-} from '../../lib/stores/desk-replies/offerings.ts';
+import { $deskOfferings, offeringText, refreshDeskOfferings } from '../../lib/stores/desk-replies/replies.ts';
 import { isBenefit, searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';

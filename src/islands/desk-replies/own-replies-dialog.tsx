@@ -21,8 +21,7 @@ import {
 import { PanelDialog } from '../desk/panel-dialog.tsx';
 import { CallProblem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

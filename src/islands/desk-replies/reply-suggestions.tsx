@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
-import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
-import { isComposing } from '../../lib/stores/desk-queue/single-keys.ts';
+import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $deskReplies,
   filledReply,

@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { Problem } from '../desk/problem.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { useStore } from '@nanostores/react';
 import { playbookText } from '../../lib/messages/thread.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../lib/stores/playbooks/playbook.ts';
@@ -18,7 +18,7 @@ const AppointmentPart = lazyPart(async () => (await import('./appointment-part.t
   prefetch: 'idle',
 });
 const CompletionPart = lazyPart(async () => (await import('./completion-part.tsx')).CompletionPart);
-const OutcomesPart = lazyPart(async () => (await import('./outcomes-part.tsx')).OutcomesPart);
+const OutcomesPart = lazyPart(async () => (await import('./completion-part.tsx')).OutcomesPart);
 const OfferingsPanel = lazyPart(
   async () => (await import('../desk-replies/offerings-panel.tsx')).OfferingsPanel,
 );

@@ -8,7 +8,7 @@ import { localDateTime, nextMorning, nextStepOf } from '../../lib/stores/desk-re
 import { correctMessage, plainText } from '../../lib/stores/desk-request/sent-messages.ts';
 import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';

@@ -7,7 +7,7 @@ import { localDateTime, nextMorning } from '../../lib/stores/desk-request/next-s
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DateTimeField } from './date-time-field.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 
 interface AppointmentPartProps {
   /** The date that is set; null without one. */

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { SentActions } from './sent-actions.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 
 const DeskCard = lazyPart(async () => (await import('../cards/desk-card.tsx')).DeskCard, {
   fallback: <Skeleton className="h-64 w-[min(30rem,100%)] rounded-lg" />,

@@ -11,7 +11,7 @@ import {
 } from '../../lib/stores/desk-request/next-step.ts';
 import { $replyDate, $replyStep, chooseDate, chooseStep } from '../../lib/stores/desk-request/reply.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 
 const DateTimeField = lazyPart(async () => (await import('./date-time-field.tsx')).DateTimeField);
 

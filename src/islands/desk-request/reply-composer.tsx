@@ -18,12 +18,11 @@ import {
   type ReplyFailure,
 } from '../../lib/stores/desk-request/reply.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
-import { Button } from '../ui/button/button.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AwaitSuggestions } from '../desk-replies/await-suggestions.tsx';
 import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
 import { Problem } from '../desk/problem.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
 import { pastedFiles, useDroppedFiles } from '../ui/file/dropped-files.ts';
 import { FileButton } from '../ui/file/file-button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

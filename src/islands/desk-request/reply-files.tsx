@@ -5,7 +5,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $replyFiles, removeFile, type ReplyFile } from '../../lib/stores/desk-request/reply-files.ts';
 import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/upload-files.ts';
 import { Problem } from '../desk/problem.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
 
 export function ReplyFiles() {

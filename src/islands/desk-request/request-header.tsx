@@ -18,12 +18,11 @@ import {
 } from '../../lib/stores/desk-request/actions.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Problem } from '../desk/problem.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 
 const HandOverDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).HandOverDialog, {
   prefetch: 'idle',

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Vendor } from '../../lib/contract/desk-vendors.ts';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
-import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
-import { isComposing } from '../../lib/stores/desk-queue/single-keys.ts';
+import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $vendorsOfRequest,
   optionOf,

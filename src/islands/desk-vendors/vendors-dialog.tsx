@@ -19,7 +19,7 @@ import {
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
 import { CallProblem } from '../desk/problem.tsx';
-import { useNow } from '../desk/use-now.ts';
+import { useNow } from '../desk/desk-part.tsx';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';

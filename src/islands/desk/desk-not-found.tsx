@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { deskText } from '../../lib/messages/desk-session.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import { refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
+import { RetryButton } from '../ui/feedback/error-panel.tsx';
 
 interface DeskNotFoundProps {
   readonly title: string;
@@ -20,6 +22,20 @@ export function DeskNotFound({ title, children }: DeskNotFoundProps) {
       action={<ButtonLink href={deskLinks.desk()}>{deskText.toQueue}</ButtonLink>}
     >
       {children}
+    </EmptyState>
+  );
+}
+
+/** Stands in for every screen while the API knows no call of the desk. */
+export function NoDesk() {
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostPageIllustration />}
+      title={deskText.noDesk}
+      action={<RetryButton onRetry={refreshDeskSession} />}
+    >
+      {deskText.noDeskText}
     </EmptyState>
   );
 }

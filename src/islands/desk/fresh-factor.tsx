@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $factorAsked } from '../../lib/stores/desk-session/fresh-factor.ts';
+import { $factorAsked } from '../../lib/stores/desk-session/desk-session.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);

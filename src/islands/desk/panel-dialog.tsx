@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { keysText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
-import { IconButton } from '../ui/button/icon-button.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useDialog } from '../ui/dialog/use-dialog.ts';
 

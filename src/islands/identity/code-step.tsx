@@ -13,8 +13,7 @@ import {
 } from '../../lib/stores/identity/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
 import { CodeForm } from '../mfa/code-form.tsx';
-import { ButtonLink } from '../ui/button/button-link.tsx';
-import { Button } from '../ui/button/button.tsx';
+import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';

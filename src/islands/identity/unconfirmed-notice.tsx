@@ -6,7 +6,7 @@ import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { refreshEnrollmentStatus } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
 
 /** Asks an employee who enrolls to confirm the address first (docs/product/mfa.md#enrollment-needs-a-confirmed-address). */

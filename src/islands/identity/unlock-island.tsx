@@ -4,7 +4,7 @@ import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { unlockText } from '../../lib/messages/identity/unlock.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Link } from '../ui/navigation/link.tsx';

@@ -15,8 +15,7 @@ import {
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
 import type { Cta } from '../../lib/telemetry/analytics/events.ts';
 import { trackLeaving } from '../../lib/telemetry/analytics/track.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
-import { Button } from '../ui/button/button.tsx';
+import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

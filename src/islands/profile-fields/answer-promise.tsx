@@ -6,7 +6,7 @@ import { links } from '../../lib/routes/links.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { $answerPromise, type AnswerPromise as Promised } from '../../lib/stores/requests/answer-promise.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 
 /** Asks for the confirmation without which no mail about an answer is sent. */

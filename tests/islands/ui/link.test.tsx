@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ButtonLink } from '../../../src/islands/ui/button/button-link.tsx';
+import { ButtonLink, Button } from '../../../src/islands/ui/button/button.tsx';
 import { Link } from '../../../src/islands/ui/navigation/link.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
-import { Button } from '../../../src/islands/ui/button/button.tsx';
 import { Tabs } from '../../../src/islands/ui/navigation/tabs.tsx';
 import type { FileUploadState } from '../../../src/islands/ui/file/file-upload-card.tsx';
 import { FileUpload } from '../../../src/islands/ui/file/file-upload.tsx';

@@ -6,8 +6,9 @@ import {
   openDeskPanel,
   pressKey,
   setSingleKeys,
+  singleKeyOf,
+  type KeyPress,
 } from '../../../src/lib/stores/desk-queue/commands.ts';
-import { singleKeyOf, type KeyPress } from '../../../src/lib/stores/desk-queue/single-keys.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 let nowMs: number;

@@ -3,8 +3,6 @@ import {
   $deskOfferings,
   offeringText,
   refreshDeskOfferings,
-} from '../../../src/lib/stores/desk-replies/offerings.ts';
-import {
   $deskReplies,
   filledReply,
   refreshDeskReplies,

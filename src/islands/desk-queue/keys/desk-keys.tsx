@@ -17,7 +17,7 @@ import {
 import { tabsInOrder, openTab } from '../../../lib/stores/desk-queue/queue-filter.ts';
 import { $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Heading } from '../../ui/text/text.tsx';
 

@@ -24,8 +24,7 @@ import {
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';

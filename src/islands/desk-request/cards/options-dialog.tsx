@@ -17,15 +17,14 @@ import {
   type OptionProblem,
   type WrittenOption,
 } from '../../../lib/stores/cards/send-card.ts';
-import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-replies/offerings.ts';
+import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-replies/replies.ts';
 import { $vendorsFirst, beginWithVendors, optionOf } from '../../../lib/stores/desk-vendors/of-request.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { VendorPicker } from '../../desk-vendors/vendor-picker.tsx';
 import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { conciergeName, type MessageGroup } from '../../../lib/stores/thread/thr
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
 import { LogoMark } from '../../ui/image/logo.tsx';
-import { Portrait } from '../../ui/image/portrait.tsx';
+import { Portrait } from '../../ui/image/avatar.tsx';
 import { messageElementId } from './reading-place.ts';
 
 interface WithFiles {

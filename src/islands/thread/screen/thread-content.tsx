@@ -36,12 +36,12 @@ const NewMessageButton = lazyPart(
 const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);
 
 /** Few requests have a date. */
-const Appointment = lazyPart(async () => (await import('./appointment.tsx')).Appointment, {
+const Appointment = lazyPart(async () => (await import('./request-facts.tsx')).Appointment, {
   fallback: <div className="min-h-[3.875rem]" />,
 });
 
 /** Few requests have steps. */
-const Progress = lazyPart(async () => (await import('./progress.tsx')).Progress, {
+const Progress = lazyPart(async () => (await import('./request-facts.tsx')).Progress, {
   fallback: <div className="min-h-touch" />,
 });
 

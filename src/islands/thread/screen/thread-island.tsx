@@ -11,7 +11,7 @@ import {
   refreshThread,
 } from '../../../lib/stores/thread/request-thread.ts';
 import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
-import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel, withBoundary } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';

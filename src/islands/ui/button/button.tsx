@@ -1,5 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { safeUrl } from '../../../lib/format/safe-url.ts';
+import { isExternal, NewTabHint } from '../navigation/link.tsx';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'type'> {
   readonly type?: 'button' | 'submit' | undefined;
@@ -75,4 +77,52 @@ const looks: Record<ButtonTone, Record<ButtonVariant, string>> = {
 export function buttonClasses(look: ButtonLook, extra?: string): string {
   const { variant = 'primary', size = 'md', tone = 'default', block = false } = look;
   return classNames(base, sizes[size], looks[tone][variant], block && 'w-full', extra);
+}
+
+interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
+  readonly href: string;
+}
+
+/** A link that looks like a button. External addresses open in a new tab; unsafe ones render nothing clickable. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, variant, size, tone, block, className, children, ...rest } = props;
+  const url = safeUrl('link', href);
+  const classes = buttonClasses({ variant, size, tone, block }, className);
+  if (url === null) return <span className={classes}>{children}</span>;
+  const external = isExternal(url);
+  return (
+    <a
+      {...rest}
+      href={url}
+      className={classes}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <span>{children}</span>
+      {external && <NewTabHint />}
+    </a>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
+  readonly 'data-autofocus'?: '' | undefined;
+  readonly label: string;
+  readonly size?: 'md' | 'sm' | undefined;
+}
+
+export function IconButton({ label, size = 'md', className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-full text-ink-muted transition-colors duration-fast',
+        'hover:bg-ink/[0.07] hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-5',
+        size === 'md' ? 'size-11' : 'size-9',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { useDialog, usePresence } from './use-dialog.ts';
 

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 
 export interface ToastMessage {

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { formatFileSize } from '../../../lib/format/files.ts';
 import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { ImageWithFallback } from '../image/image-with-fallback.tsx';
 

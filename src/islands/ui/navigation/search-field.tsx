@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 
 interface SearchFieldProps {
   readonly label: string;

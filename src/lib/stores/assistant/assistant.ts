@@ -8,8 +8,13 @@ import { newDialogue, type Answered, type AnswerInput, type Survey } from './dia
 import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
-import { findUnfinished, resumedDialogue } from './unfinished.ts';
-import { dropUntouched, findUntouched, type UntouchedRun } from './untouched.ts';
+import {
+  findUnfinished,
+  resumedDialogue,
+  dropUntouched,
+  findUntouched,
+  type UntouchedRun,
+} from './unfinished.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';

@@ -12,7 +12,7 @@ import { liftsText } from '../../messages/desk-lifts.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { withFreshFactor } from '../desk-session/fresh-factor.ts';
+import { withFreshFactor } from '../desk-session/desk-session.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { showToast } from '../shared/toasts.ts';
 

@@ -7,9 +7,8 @@ import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
-import { takeOwnChanges } from './own-changes.ts';
+import { takeOwnChanges, addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
 import { $queueFilter, filterAddress, filterQuery, followAddress } from './queue-filter.ts';
-import { addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
 
 /** The shortest time between two quiet loads, for each page that they fetch. */
 const RELOAD_EVERY_MS = 1_000;

@@ -1,17 +1,18 @@
 import { call } from '../../api/shared/client.ts';
-import { deskReplies, type CannedReply } from '../../contract/desk-replies.ts';
+import { deskReplies, type CannedReply, deskOfferings } from '../../contract/desk-replies.ts';
 import { fillBlanks } from '../../contract/shared/blanks.ts';
 import { createTextSearch } from '../../format/text-search.ts';
-import { $deskRequest } from '../desk-request/desk-request.ts';
+import { $deskRequest, createOfRequest } from '../desk-request/desk-request.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';
-import { createOfRequest } from './of-request.ts';
-
-const list = createOfRequest('list', (id, signal) => call(deskReplies, { params: { id }, signal }));
+import type { Offering } from '../../contract/offerings.ts';
+import { links } from '../../routes/links.ts';
 
 /** The canned replies for the open request, the likeliest first. */
-export const $deskReplies = list.$remote;
-export const refreshDeskReplies = list.refresh;
+export const { $remote: $deskReplies, refresh: refreshDeskReplies } = createOfRequest(
+  { feature: 'desk-replies', component: 'list' },
+  (id, signal) => call(deskReplies, { params: { id }, signal }),
+);
 
 /** As many as the list shows without scrolling: another letter narrows them. */
 const FOUND_MAX = 6;
@@ -37,4 +38,20 @@ export function filledReply(body: string): string {
     'own name': dataOf($concierge.get())?.name ?? '',
     benefit: dataOf($deskReplies.get())?.benefit ?? '',
   });
+}
+
+/** The benefits and offers of the open request's employee. */
+export const { $remote: $deskOfferings, refresh: refreshDeskOfferings } = createOfRequest(
+  { feature: 'desk-replies', component: 'offerings' },
+  (id, signal) => call(deskOfferings, { params: { id }, signal }),
+);
+
+/**
+ * Returns what is inserted for a benefit or an offer: its name alone in the place of a blank, else its name, what it is, and the
+ * address at which the employee reads its details.
+ */
+export function offeringText({ id, name, subheading }: Offering, inBlank: boolean): string {
+  if (inBlank) return name;
+  const origin = dataOf($deskOfferings.get())?.app_origin ?? '';
+  return `${name}: ${subheading}\n${origin}${links.offerings({ offering: String(id) })}`;
 }

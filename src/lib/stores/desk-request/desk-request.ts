@@ -1,10 +1,11 @@
-import { atom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskRequest, type DeskRequest, type ThreadRest } from '../../contract/desk-request.ts';
-import { report } from '../../telemetry/reporting/report.ts';
-import { ownChange } from '../desk-queue/own-changes.ts';
+import { report, type ReportTags } from '../../telemetry/reporting/report.ts';
+import { ownChange } from '../desk-queue/queue-rows.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { createRemote } from '../shared/create-remote.ts';
 
 /** The request whose screen is open at the desk. */
 export const $deskRequest = atom<Remote<DeskRequest>>(loading);
@@ -132,4 +133,33 @@ export async function showWhatIsNew(): Promise<void> {
 /** Takes the mark off, once a reply has been sent. */
 export function forgetWhatIsNew(): void {
   $newFromId.set(null);
+}
+
+interface OfRequest<Data> {
+  /** Loading again once another request is open. */
+  readonly $remote: ReadableAtom<Remote<Data>>;
+  /** Loads it for the open request. Never rejects. */
+  refresh(): Promise<void>;
+}
+
+/** Creates the store of what belongs to the open request, and to no other one that is opened in the same page. */
+export function createOfRequest<Data>(
+  tags: ReportTags,
+  get: (id: string, signal: AbortSignal) => Promise<Data>,
+): OfRequest<Data> {
+  const { $remote, refresh } = createRemote({
+    load: async (signal) => {
+      const id = openDeskRequestId();
+      return { id, answer: await get(id, signal) };
+    },
+    ...tags,
+    whileLoading: 'restart',
+  });
+  return {
+    $remote: computed([$remote, $openRequestId], (remote, id): Remote<Data> => {
+      if (remote.status !== 'ready') return remote;
+      return remote.data.id === id ? { ...remote, data: remote.data.answer } : loading;
+    }),
+    refresh,
+  };
 }

@@ -5,7 +5,7 @@ import { call } from '../../api/shared/client.ts';
 import { postSignIn } from '../../api/identity.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
-import { invitationText } from '../../messages/desk-invitation.ts';
+import { invitationText } from '../../messages/desk-session.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { deskLinks } from '../../routes/desk-links.ts';
 import { deskParameterOf } from '../../routes/desk-match.ts';

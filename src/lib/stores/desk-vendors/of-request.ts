@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
 import { deskVendorsOfRequest, type Vendor } from '../../contract/desk-vendors.ts';
-import { createOfRequest } from '../desk-replies/of-request.ts';
+import { createOfRequest } from '../desk-request/desk-request.ts';
 
 let wanted = '';
-const list = createOfRequest('vendors', async (id, signal) => {
+const list = createOfRequest({ feature: 'desk-vendors', component: 'of-request' }, async (id, signal) => {
   const query = wanted;
   return { query, ...(await call(deskVendorsOfRequest, { params: { id }, query: { q: query }, signal })) };
 });

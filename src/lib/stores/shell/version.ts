@@ -1,7 +1,11 @@
-import { VERSION_PATH, versionFile } from '../../contract/version.ts';
 import { effects } from '../../effects/effects.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
 import { logFailedCall } from '../../effects/log.ts';
+import { z } from '../../contract/shared/zod.ts';
+
+/** The file with the deployed version, on the app's own origin (docs/product/shell.md#version-check). */
+export const VERSION_PATH = '/__version.json';
+export const versionFile = z.object({ version: z.string() });
 
 /** True once a newer build is live (docs/product/shell.md#newer-version). */
 let isOutdated = false;
