@@ -14,6 +14,8 @@ it.each([
   ['bak', [bakery]],
   ['breakfast cafe', [cafe]],
   ['cafe bakery', []],
+  ['.*', []],
+  ['[', []],
 ])('finds %j in every word of the query, without accents and case', (query, expected) => {
   expect(search(places, query)).toEqual(expected);
 });

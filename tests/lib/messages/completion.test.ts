@@ -3,7 +3,6 @@ import { timeBack } from '../../../src/lib/messages/completion.ts';
 
 test.each([
   [0, ''],
-  [-5, ''],
   [Number.NaN, ''],
   [1, 'A few minutes back'],
   [14, 'A few minutes back'],
@@ -14,7 +13,6 @@ test.each([
   [90, 'About 1-2 hours back'],
   [119, 'About 1-2 hours back'],
   [120, 'About 2-3 hours back'],
-  [210, 'About 3-4 hours back'],
   [239, 'About 3-4 hours back'],
   [240, 'About 4-5 hours back'],
   [599, 'About 9-10 hours back'],

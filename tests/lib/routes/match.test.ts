@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import { links } from '../../../src/lib/routes/links.ts';
-import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
+import { matchPath } from '../../../src/lib/routes/match.ts';
 import { routes } from '../../../src/lib/routes/table.ts';
 import { partnerProducts } from '../../../src/lib/config/partners.ts';
 import { moved } from '../../built-site/support/cases.ts';
@@ -50,13 +50,6 @@ describe('matchPath', () => {
   ])('returns null at %s', (path) => {
     expect(matchPath(path)).toBeNull();
   });
-});
-
-test('anonymisedPath returns patterns without tokens, ids and keys', () => {
-  expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
-  expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
-  expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
-  expect(anonymisedPath('/secret')).toBe('/not-found');
 });
 
 describe('links', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { effects } from '../../../src/lib/effects/effects.ts';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
 import {
@@ -12,7 +11,7 @@ import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
 import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { dataOf, loading } from '../../../src/lib/stores/shared/remote.ts';
+import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
@@ -39,32 +38,6 @@ test('the list loads, and the other devices can be signed out', async () => {
   await ending;
   expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
   expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });
-});
-
-test('sessions that look the same share a row; this device has its own', async () => {
-  const session = (id: number, description: string, current = false) => ({
-    id,
-    description,
-    last_seen_at: new Date(effects().now() - id * 60_000).toISOString(),
-    current,
-  });
-  replyWith(200, {
-    sessions: [
-      session(1, 'Chrome on Linux', true),
-      session(2, 'Safari on iPhone'),
-      session(3, 'Chrome on Linux'),
-      session(4, 'Safari on iPhone'),
-      session(5, 'Safari on iPhone'),
-    ],
-  });
-  await refreshDevices();
-  const rows = dataOf($devices.get());
-  expect(rows).toMatchObject([
-    { description: 'Chrome on Linux', isThisOne: true, sessions: 1 },
-    { description: 'Safari on iPhone', lastSeen: 'Last seen: 2 minutes ago', sessions: 3 },
-    { description: 'Chrome on Linux', isThisOne: false, sessions: 1 },
-  ]);
-  expect(rows).toHaveLength(3);
 });
 
 test('others that cannot be signed out stay in the list', async () => {

@@ -38,23 +38,6 @@ async function stored() {
   return shown();
 }
 
-test('changed answers are shown at once, and stored', async () => {
-  contactInfoEdit.open();
-  await contactInfoEdit.save(CONTACT);
-  expect(contactInfoEdit.$edit.get()).toEqual({
-    form: 'closed',
-    busy: false,
-    failure: null,
-    note: 'Your contact info is saved.',
-  });
-  aboutYouEdit.open();
-  await aboutYouEdit.save({ ...noAboutYou, car: true });
-  expect(aboutYouEdit.$edit.get().note).toBe('Your answers are saved.');
-  const now = { contactInfo: CONTACT, aboutYou: { ...noAboutYou, car: true } };
-  expect(shown()).toEqual(now);
-  expect(await stored()).toEqual(now);
-});
-
 test('a cleared address is removed; one that was never given is not sent', async () => {
   contactInfoEdit.open();
   await contactInfoEdit.save({ ...noContactInfo, phone: CONTACT.phone });

@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../server/db/schema/identity.ts';
-import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import {
   $emailLink,
   $profileChange,
@@ -20,11 +17,10 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PASSWORD } from '../../helpers/employees/signed-up-employee.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
-import { allSentTo } from '../../server/identity/support/call-identity.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const me = await newcomer();
-const { app } = me;
+
 beforeEach(async () => {
   openAddressBar('');
   await refreshUser();
@@ -36,17 +32,6 @@ const user = () => dataOf($user.get());
 const atRest = { form: 'none', busy: false, failure: null };
 
 describe('the name', () => {
-  test('that is missing is entered, and shown at once', async () => {
-    const { email } = await getCurrentUser();
-    await app.services.db.update(users).set({ firstName: '', lastName: '' }).where(eq(users.email, email));
-    await refreshUser();
-    expect(user()?.name_missing).toBe(true);
-    await saveName('Kim', 'Roth');
-    expect([user()?.name_missing, $displayName.get()]).toEqual([false, 'Kim Roth']);
-    expect($profileChange.get()).toEqual(atRest);
-    expect($toasts.get()).toMatchObject([{ message: 'Your name is saved.', type: 'success' }]);
-  });
-
   test('that is refused keeps the form and says why; the next try forgets it', async () => {
     expectFailedCall('PUT /api/v1/users/name', 422);
     startProfileChange('name');
@@ -69,21 +54,6 @@ describe('the name', () => {
 
 describe('the address', () => {
   const fresh = () => user()?.email.replace('robin', 'fresh') ?? '';
-
-  test('waits for its link, which the address of the page brings along', async () => {
-    const present = user()?.email;
-    const next = fresh();
-    startProfileChange('email');
-    await requestEmailChange(next, PASSWORD);
-    expect($profileChange.get()).toEqual(atRest);
-    expect(user()).toMatchObject({ email: present, pending_email: next });
-    const mail = (await allSentTo(app, next)).at(-1)?.text ?? '';
-    me.browser.here = /\/account#\S+/.exec(mail)?.[0] ?? '';
-    takeEmailLink();
-    await confirmNewEmail();
-    expect(user()).toMatchObject({ email: next, pending_email: null, email_confirmed: true });
-    expect($emailLink.get(), 'the link is used').toBeNull();
-  });
 
   test('keeps the form for a wrong password, and the present address after Keep', async () => {
     expectFailedCall('PUT /api/v1/users/email', 422);

@@ -39,18 +39,6 @@ test('a choice shows at once and is stored; System stores nothing', () => {
   expect(browser.local.keys()).toEqual([]);
 });
 
-test('the choice of another tab is shown', () => {
-  for (const [stored, shown] of [
-    ['dark', 'dark'],
-    ['light', 'light'],
-    ['sepia', 'system'],
-  ] as const) {
-    browser.local.set('theme', stored);
-    page.dispatchEvent(new Event('storage'));
-    expect($theme.get()).toBe(shown);
-  }
-});
-
 test('a sign-out leaves the theme and what Enter does, and nothing else', () => {
   chooseTheme('dark');
   setEnterSends(false);

@@ -46,9 +46,6 @@ describe('what the box finds', () => {
     ['pet', ['Travel with my pet', 'Find a vet']],
     ['travel', ['Travel with my pet', 'Plan a trip', 'Réserver un café']],
     ['trip plan', ['Plan a trip']],
-    ['pet vet', ['Find a vet']],
-    ['CAFE', ['Réserver un café']],
-    ['tra', ['Travel with my pet', 'Plan a trip', 'Réserver un café']],
     ['car', ['Find a carwash', 'Compare day-care (nearby)', 'Renew my registration']],
     ['wash', []],
     ['carwash home', ['Find a carwash']],
@@ -56,7 +53,6 @@ describe('what the box finds', () => {
     ['rent', ['Shortlist a place']],
     ['home', ['Arrange help for a parent', 'Find a carwash', 'Shortlist a place']],
     ['nannies grandmas', ['Arrange help for a parent']],
-    ['taxes', ['Shortlist a place']],
     ['I need a place to rent', ['Shortlist a place']],
     ['find', ['Find a vet', 'Find a carwash']],
     ['bicycle trip', ['Plan a trip']],
@@ -64,8 +60,6 @@ describe('what the box finds', () => {
     ['bicycle tri', []],
     ['near', ['Compare day-care (nearby)']],
     ['wild', ['Do something unusual']],
-    ['card', []],
-    ['bicycle', []],
     ['  ', surveys.map(({ survey }) => survey.name)],
   ])('%j', (query, names) => {
     expect(namesOf(query)).toEqual(names);

@@ -3,38 +3,17 @@ import type { RecommendedCategory } from '../../../src/lib/contract/categories.t
 import {
   $dashboardView,
   $latestRequest,
-  enterDashboard,
   pickSuggestions,
   $isLatestOutdated,
 } from '../../../src/lib/stores/dashboard/dashboard.ts';
-import { dataOf, failed, loading, ready, type Remote } from '../../../src/lib/stores/shared/remote.ts';
+import { failed, loading, ready, type Remote } from '../../../src/lib/stores/shared/remote.ts';
 import { $inProgressRequests, $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
-import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { request, type Request } from '../../../src/lib/contract/requests.ts';
 import { user } from '../../../src/lib/contract/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
-
-const app = await appOfFile({ demo: true });
-
-test('an employee with requests sees the latest one in progress', async () => {
-  await signedInEmployee(app);
-  await enterDashboard();
-  expect($dashboardView.get()).toBe('returning');
-  const inProgress = dataOf($inProgressRequests.get()) ?? [];
-  expect(dataOf($latestRequest.get())?.external_id).toBe(inProgress.at(-1)?.external_id);
-});
-
-test('an employee without requests sees the first-time view', async () => {
-  await signedUpEmployee(app);
-  await enterDashboard();
-  expect($dashboardView.get()).toBe('first-time');
-  expect($latestRequest.get()).toEqual({ status: 'ready', data: null });
-});
 
 describe('suggestions', () => {
   const survey = (id: number, forAlpha: boolean) => ({

@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskRequest } from '../../../src/lib/contract/desk-request.ts';
-import { deskAway } from '../../../src/lib/contract/desk-session.ts';
-import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
   $handOverAll,
   $ownRequests,
@@ -13,7 +11,6 @@ import {
 import { $concierge, refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -59,40 +56,6 @@ const ownerOf = async (id: number) =>
   (await noor.call(deskRequest, { params: { id } })).turn.owner?.id ?? null;
 const notesOf = async (id: number) =>
   (await noor.call(deskRequest, { params: { id } })).notes.map(({ body }) => body);
-
-test('hands all over but those that moved meanwhile or are kept, names them, and is away', async () => {
-  const [plain, special, moved, claimed, kept] = await begin(5);
-  if (!plain || !special || !moved || !claimed || !kept) throw new Error('Five requests are needed.');
-  changeHandOverAll({
-    to: String(noor.id),
-    note: 'Good luck.',
-    ownNotes: { [special.external_id]: 'Call before noon.', [plain.external_id]: '  ' },
-    kept: [kept.external_id],
-  });
-  await employee.call(postMessage, { params: { id: moved.id }, body: { message: { body: 'Wait!' } } });
-  await app.services.db.execute(`update requests set owner_id = ${noor.id} where id = ${claimed.id}`);
-  expectFailedCall('POST /api/v1/desk/requests/:id/hand-over', 409);
-  expectFailedCall('POST /api/v1/desk/requests/:id/hand-over', 409);
-  await handOverAll();
-  const { outcomes, step } = $handOverAll.get();
-  expect(step).toBe('done');
-  expect(outcomes).toEqual({
-    [plain.external_id]: { kind: 'handed', reason: '' },
-    [special.external_id]: { kind: 'handed', reason: '' },
-    [moved.external_id]: { kind: 'skipped', reason: 'There is a new message. Please read it first.' },
-    [claimed.external_id]: { kind: 'skipped', reason: `Claimed by ${noor.name}.` },
-  });
-  expect(await Promise.all([plain, special, moved, kept].map(({ id }) => ownerOf(id)))).toEqual([
-    noor.id,
-    noor.id,
-    ines.id,
-    ines.id,
-  ]);
-  expect(await notesOf(plain.id)).toEqual(['Good luck.']);
-  expect(await notesOf(special.id)).toEqual(['Call before noon.']);
-  expect(dataOf($concierge.get())?.away).toBe(true);
-  await ines.call(deskAway, { body: { away: false } });
-});
 
 test('what the network kept from being handed over is tried again, once each, and nothing is lost', async () => {
   const [one, other] = await begin(2);

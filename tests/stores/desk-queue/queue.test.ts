@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { deskClaim, deskNextStep } from '../../../src/lib/contract/desk-request.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { $deskStreaming } from '../../../src/lib/stores/desk-queue/desk-live.ts';
 import {
@@ -50,8 +50,6 @@ afterEach(() => {
 
 const request = () => newRequest(employee);
 const ids = () => dataOf($queue.get())?.shown.map(({ row }) => row.id);
-const reply = (by: typeof ines, id: number) =>
-  by.call(deskReply, { params: { id }, body: { message: { body: 'Which one?' } } });
 
 async function open(): Promise<void> {
   stop = followQueue();
@@ -124,17 +122,6 @@ describe('live', () => {
     await reopen();
     await eventually(() => expect(ids()).toHaveLength(2));
     expect(dataOf($queue.get())?.arrived).toBe(0);
-  });
-
-  test('an answered request stays in its place, marked, while the pointer is in the list', async () => {
-    const [one, other] = [await request(), await request()];
-    await open();
-    holdRows(true);
-    await reply(noor, one.id);
-    await eventually(() => expect(dataOf($queue.get())?.shown[0]?.isGone).toBe(true));
-    expect(ids()).toEqual([one.id, other.id]);
-    holdRows(false);
-    expect(ids()).toEqual([other.id]);
   });
 
   test('stays connected until the last part of the page has ended', async () => {

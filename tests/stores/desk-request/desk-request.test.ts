@@ -23,7 +23,6 @@ import { describeCompletion, keepTyped, readTyped } from '../../../src/lib/store
 import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
 import {
   $replyFailure,
-  chooseDate,
   insertText,
   replyDraft,
   sendReply,
@@ -79,20 +78,6 @@ const say = (body: string) => employee.call(postMessage, { params: { id }, body:
 const stored = async () => noor.call(deskRequest, { params: { id } });
 
 describe('a reply', () => {
-  test('is sent with its step, and empties the composer', async () => {
-    replyDraft.write('Which colour do you want?');
-    expect(await sendReply()).toBe(true);
-    expect(texts()).toEqual(['Which colour do you want?']);
-    expect(shown().turn).toMatchObject({ state: 'them', owner: { name: 'Ines' } });
-    expect(replyDraft.$text.get()).toBe('');
-  });
-
-  test('that is no question comes back to us in the morning', async () => {
-    replyDraft.write('I will call the shop.');
-    await sendReply();
-    expect(shown().turn.state).toBe('later');
-  });
-
   test('against a moved thread keeps its text and marks what is new', async () => {
     replyDraft.write('I have ordered the red one.');
     await say('No, the blue one.');
@@ -116,13 +101,6 @@ describe('a reply', () => {
     browser.losesReplies = false;
     expect(await sendReply('them')).toBe(true);
     expect(texts()).toEqual(['Ordered.']);
-  });
-
-  test('needs a date that has not passed', async () => {
-    replyDraft.write('Later.');
-    chooseDate('2020-01-01T09:00');
-    expect(await sendReply('date')).toBe(false);
-    expect($replyFailure.get()).toBe('date');
   });
 
   test('with several files is one message each, with the step of the last', async () => {
@@ -216,11 +194,6 @@ describe('an action', () => {
     expect(await Promise.all(presses)).toEqual([true, false]);
     expect(shown().turn).toMatchObject({ state: 'us', owner: null });
   });
-
-  test('completes without a reply', async () => {
-    expect(await complete()).toBe(true);
-    expect(shown().turn.state).toBe('completed');
-  });
 });
 
 test('a note is stored once, and the employee never gets it', async () => {
@@ -261,10 +234,4 @@ test('a page that has the thread is sent what follows alone, and shows all of it
   vi.mocked(app.fetch).mockRestore();
   expect(sent.map((text) => /Two/.test(text))).toEqual([false, false]);
   expect(texts()).toEqual(['One', 'Two', 'Three']);
-});
-
-test('a foreign id is missing', async () => {
-  expectFailedCall('GET /api/v1/desk/requests/:id', 404);
-  await openDeskRequest('00000000-0000-4000-8000-000000000000');
-  expect($deskRequest.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
 });

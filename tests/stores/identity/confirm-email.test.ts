@@ -30,30 +30,6 @@ async function mailedPaths(): Promise<string[]> {
   return sent.flatMap(({ text }) => /\/confirm-email\/[\w-]+/.exec(text) ?? []);
 }
 
-test('a press confirms the address of the link, and the notice ends', async () => {
-  expect($unconfirmedEmail.get()).toBe(email);
-  const [path = ''] = await mailedPaths();
-  me.browser.here = path;
-  expect($confirmEmail.get()).toEqual({ status: 'asking' });
-  const confirming = confirmEmail();
-  expect($confirmEmail.get()).toEqual({ status: 'busy' });
-  await confirming;
-  expect($confirmEmail.get()).toEqual({ status: 'confirmed' });
-  await refreshUser();
-  expect($unconfirmedEmail.get()).toBeNull();
-});
-
-test('a link that is not valid shows the server’s sentence', async () => {
-  expectFailedCall('POST /api/v1/users/confirmation', 422);
-  me.browser.here = '/confirm-email/no-such-token';
-  await confirmEmail();
-  expect($confirmEmail.get()).toEqual({
-    status: 'failed',
-    message: 'This link is no longer valid. Please sign in and ask for a new one.',
-    linkExpired: true,
-  });
-});
-
 test('a lost connection leaves the link to be pressed again', async () => {
   const [path = ''] = await mailedPaths();
   me.browser.here = path;

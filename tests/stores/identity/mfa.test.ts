@@ -17,7 +17,7 @@ import {
   submitEnrollmentPassword,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
-import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
+import { readSession } from '../../../src/lib/session/session.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
 import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
@@ -103,13 +103,6 @@ async function signInAgain(): Promise<void> {
 }
 
 describe('setting up', () => {
-  test('takes the number, sends a code, verifies it and goes on to the onboarding', async () => {
-    await enroll();
-    expect(readSession()?.mfaToken).toBeTruthy();
-    expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: false });
-    expect(browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
-  });
-
   test('can be put off', async () => {
     expect($enrollment.get().optional).toBe(true);
     await putOffEnrollment();

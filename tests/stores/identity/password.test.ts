@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
-import {
-  startOverForgotPassword,
-  submitForgotPassword,
-} from '../../../src/lib/stores/identity/password-forgot.ts';
-import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/identity/password-reset.ts';
-import { readSession } from '../../../src/lib/session/session.ts';
+import { startOverForgotPassword } from '../../../src/lib/stores/identity/password-forgot.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
-import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { $unlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import {
-  browserOn,
-  DEMO_EMAIL,
-  DEMO_PASSWORD,
-  signedInEmployee,
-} from '../../helpers/employees/signed-in-employee.ts';
+import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const WRONG_PASSWORDS_MAX = 10;
@@ -33,23 +22,6 @@ async function linkIn(subject: RegExp, path: RegExp): Promise<string> {
   const mail = (await app.outbox()).findLast((row) => subject.test(row.subject));
   return path.exec(mail?.text ?? '')?.[0] ?? '';
 }
-
-describe('reset password', () => {
-  test('drops the session of this browser and leads to sign in with a notice', async () => {
-    browser = await signedInEmployee(app);
-    await submitForgotPassword(DEMO_EMAIL);
-    browser.here = await linkIn(/password/i, /\/reset-password\/\S+/);
-    await submitNewPassword({ password: DEMO_PASSWORD, confirmation: DEMO_PASSWORD });
-    expect($resetPassword.get().failure).toBeNull();
-    expect(readSession()).toBeNull();
-    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
-    enterSignIn();
-    expect($toasts.get().at(-1)).toMatchObject({
-      type: 'success',
-      message: 'Your password has been changed. Please sign in with the new one.',
-    });
-  });
-});
 
 describe('unlock', () => {
   test('opens a locked account, with one request however often it is mounted', async () => {

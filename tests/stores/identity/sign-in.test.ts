@@ -10,7 +10,6 @@ import {
 import { signInText } from '../../../src/lib/messages/identity/sign-in.ts';
 import { keepSessionEnded } from '../../../src/lib/session/leave.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
-import { $user } from '../../../src/lib/stores/session/user.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -28,14 +27,6 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  test('keeps the session, loads the user and opens the dashboard', async () => {
-    await submitCredentials(demo);
-    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-    expect(readSession()?.token).toMatch(/^Bearer /);
-    expect($user.get()).toMatchObject({ status: 'ready', data: { email: DEMO_EMAIL } });
-    expect($signIn.get()).toMatchObject({ busy: true, failure: null });
-  });
-
   test('counts the refusals on this page, for the hint, but no lost connections', async () => {
     expectFailedCall('POST /api/v1/users/sign_in', 401);
     const unknown = { email: 'nobody@example.com', password: 'not-the-password' };
