@@ -117,10 +117,7 @@ export function AnswerMailsSection() {
   );
 }
 
-/**
- * Returns true once the API has decided which sections there are and how high. They appear together, so that none of them moves
- * another one (docs/product/account.md#nothing-moves).
- */
+/** Returns true once the API has decided on the sections, so that none moves another (docs/product/account.md#nothing-moves). */
 function useIsDecided(): boolean {
   const remotes = [
     useStore($user, { ssr: 'initial' }),

@@ -84,10 +84,7 @@ export function AccountRow({ name, detail, actions, children }: AccountRowProps)
   );
 }
 
-/**
- * Returns the focus to the button that opened a form, once the form is gone. The button carries `data-opens`, the form's
- * name; null is no form. A focus that is elsewhere stays.
- */
+/** Gives the focus of a closed form back to the button that opened it (`data-opens`); a focus that is elsewhere stays. */
 export function useFocusAfter(open: string | null, container: RefObject<HTMLElement | null>): void {
   const previous = useRef<string | null>(null);
   useEffect(() => {

@@ -63,10 +63,7 @@ function productColours(): string[] {
     .map((channels) => `#${channels.split(/\s+/).map(hexOf).join('')}`);
 }
 
-/**
- * Throws confetti on a canvas, once, unless the browser asks for reduced motion. Uses no worker, because the content
- * security policy forbids it. Returns a function that stops it.
- */
+/** Throws confetti, not under reduced motion; without a worker, which the security policy forbids. Returns a function that stops it. */
 export function celebrate(canvas: HTMLCanvasElement): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
   let stop: (() => void) | null = null;

@@ -9,10 +9,7 @@ import { useLate } from '../ui/feedback/skeleton.tsx';
 import { LogoMark } from '../ui/image/logo.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
 
-/**
- * Renders the answered questions; screen readers announce new answers. One that is being saved has its place already, so
- * that nothing moves once it is saved.
- */
+/** Renders the answered questions, announced when new. One that is being saved has its place already: nothing moves once it is. */
 export function Transcript({ dialogue }: { readonly dialogue: Dialogue }) {
   const { answered, editing, phase } = dialogue;
   const id = useId();

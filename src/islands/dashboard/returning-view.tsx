@@ -55,10 +55,7 @@ const Strip = lazyPart(async () => (await import('./new-answers-strip.tsx')).New
   fallback: <div className="new-answers" />,
 });
 
-/**
- * What is new, above the latest request (docs/product/dashboard.md#new-answers). The boot script knows from the last visit
- * whether there is any, and gives it its place.
- */
+/** What is new (docs/product/dashboard.md#new-answers). The boot script keeps its place if the last visit had any. */
 function NewAnswers() {
   const unread = useStore($unreadRequests, { ssr: 'initial' });
   return unread > 0 ? <Strip /> : <div className="if-unread new-answers" />;

@@ -79,10 +79,7 @@ export function fieldIds(id: string) {
   return { optional: `${id}-optional`, hint: `${id}-hint`, error: `${id}-error` };
 }
 
-/**
- * Returns the ARIA attributes that tie a control to its field. "(optional)" describes the control and is no part of its
- * name, which is the label alone.
- */
+/** Returns the ARIA attributes that tie a control to its field. "(optional)" describes it: its name is the label alone. */
 export function fieldAria(id: string, { hint, error, required, invalid, describedBy }: Described) {
   const ids = fieldIds(id);
   const hasError = error !== undefined && error !== '';

@@ -104,10 +104,7 @@ export function zodResolver<Input extends FieldValues, Output>(
   };
 }
 
-/**
- * Returns the value that the user or a password manager put into a pre-rendered field before hydration; undefined for
- * an unchanged field and for file inputs.
- */
+/** Returns what the user or a password manager put into a field before hydration; undefined for an unchanged field and for files. */
 function earlyValue(element: unknown): string | boolean | undefined {
   if (element instanceof HTMLSelectElement) {
     const options = [...element.options];

@@ -66,10 +66,7 @@ interface GrowingGridProps {
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * The cards of the filtered offerings. A long list renders as far as it is scrolled; an empty element below it has the
- * estimated height of the remaining cards, so that the page keeps its height.
- */
+/** The cards of the filtered offerings, as far as they are scrolled; an empty element has the estimated height of the rest. */
 function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   const total = offerings.length;
   const [cardHeightPx, setCardHeightPx] = useState(0);
@@ -131,10 +128,7 @@ function animate(card: HTMLElement, before: Place | undefined, now: Place): void
   }
 }
 
-/**
- * Moves cards to their new place and fades new ones in when `change` changes. Does nothing under reduced motion, and when
- * only the list is refreshed.
- */
+/** Moves cards to their new place and fades new ones in when `change` changes; not under reduced motion, nor at a refresh. */
 function useListAnimation(list: RefObject<HTMLElement | null>, change: string): void {
   const last = useRef<{ change: string; places: Map<HTMLElement, Place> } | null>(null);
   useLayoutEffect(() => {

@@ -9,10 +9,7 @@ const RequestResults = lazyPart(async () => (await import('./request-results.tsx
   prefetch: 'idle',
 });
 
-/**
- * Renders the request search: a combobox (docs/product/categories.md#request-box). The list and what it filters load when
- * the field is first used.
- */
+/** Renders the request search, a combobox (docs/product/categories.md#request-box). Its list loads when the field is first used. */
 export function RequestBox() {
   const id = useId();
   const listId = `${id}-list`;

@@ -30,10 +30,7 @@ interface Growth {
   readonly onGrow?: () => void;
 }
 
-/**
- * Returns how many entries of a long list to render; grows by a step whenever its end comes near the viewport. A print has
- * all of them.
- */
+/** Returns how many entries of a list to render: a step more whenever its end comes near the viewport, all in a print. */
 export function useGrowingCount(total: number, { list = '', first, step = STEP, onGrow }: Growth) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });

@@ -30,10 +30,7 @@ export interface SignedIn {
 /** A smaller difference comes from the network and from the header's whole seconds, not from a wrong clock. */
 const SKEW_TOLERATED_MS = MINUTE_MS;
 
-/**
- * Converts the server's expiry to this computer's clock (docs/product/session.md#expiry). With a clock half a day fast
- * every new session would count as expired.
- */
+/** Converts the server's expiry to this computer's clock (docs/product/session.md#expiry), which may be half a day fast. */
 function onThisClock(expiresAt: number | null, serverDate: string | null): number | null {
   const skewMs = effects().now() - Date.parse(serverDate ?? '');
   return expiresAt !== null && Math.abs(skewMs) > SKEW_TOLERATED_MS ? expiresAt + skewMs : expiresAt;

@@ -5,10 +5,7 @@ import { logFailedCall } from '../effects/log.ts';
 import { ApiError } from './shared/api-error.ts';
 import { call } from './shared/client.ts';
 
-/**
- * Requests an address for one upload, and the key that names the file from then on. `requestId` ties the file to a request;
- * an answer of the assistant has none.
- */
+/** Requests an address for an upload, and the file's key. `requestId` ties it to a request; an answer of the assistant has none. */
 export async function postPresignedUrl(
   filename: string,
   requestId?: string | number,

@@ -19,10 +19,7 @@ export function holdEarlySubmits(): void {
   );
 }
 
-/**
- * Holds clicks on the buttons of islands that are not hydrated yet: marks the button as busy at once and clicks it again
- * after hydration. Submit buttons are handled by `holdEarlySubmits`.
- */
+/** Holds clicks on buttons (not submits) that are not hydrated yet: marks them as busy, and clicks again after hydration. */
 export function holdEarlyClicks(): void {
   document.addEventListener(
     'click',

@@ -63,10 +63,7 @@ function saveReturnTo(): void {
   }
 }
 
-/**
- * Decides before the first paint whether this browser may see a screen of the desk, and leaves it otherwise. Returns what was
- * decided.
- */
+/** Decides before the first paint whether this browser may see a screen of the desk, else leaves it. Returns the decision. */
 export function guardDeskPage(access: DeskAccess): DeskDecision {
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

@@ -12,10 +12,7 @@ const root = document.documentElement;
 
 const tokenAtLoad = readToken();
 
-/**
- * Reloads a page whose decision is outdated. A page from the back/forward cache may also belong to another employee, who
- * used this computer before.
- */
+/** Reloads a page whose decision is outdated: one of the back/forward cache may belong to another employee of this computer. */
 function guardAgain(guard: Guard): void {
   if (tokenAtLoad === readToken() && guard(readSessionFacts(Date.now())).kind === 'stay') return;
   root.style.visibility = 'hidden';
@@ -38,10 +35,7 @@ function dropTrailingSlash(): void {
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
-/**
- * Decides before the first paint whether this page may be shown. A page that may not is hidden and left, so that no frame
- * of it is painted. Returns false when the page is being left.
- */
+/** Decides before the first paint whether this page may be shown, else hides and leaves it. Returns false when it is being left. */
 export function guardPage(guard: Guard): boolean {
   addEventListener('pageshow', (event) => {
     if (event.persisted) guardAgain(guard);

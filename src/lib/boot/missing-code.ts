@@ -10,10 +10,7 @@ function noteLeaving(): void {
   });
 }
 
-/**
- * Returns true once a navigation away from this page has begun. From then on WebKit aborts what the page is loading, which
- * is no failure.
- */
+/** Returns true once the page is being left: WebKit then aborts what it is loading, which is no failure. */
 export function isBeingLeft(): boolean {
   return performance.now() - leftAtMs < LEAVING_FOR_MS;
 }
@@ -98,10 +95,7 @@ function removeSkeleton(island: Element): void {
   (typed ? island.querySelector('[aria-busy=true]') : island)?.remove();
 }
 
-/**
- * Shows the pre-rendered error slot for an island whose code could not be loaded, after a reload did not help
- * (docs/product/shell.md#failed-module).
- */
+/** Shows the pre-rendered error slot of an island whose code a reload did not bring (docs/product/shell.md#failed-module). */
 export function showMissingCode(): void {
   addEventListener('astro:hydration-error', ({ target }) => {
     const slot = document.querySelector<HTMLElement>('[data-load-failure]');

@@ -16,10 +16,7 @@ export function followTheme(): void {
   document.addEventListener('prerenderingchange', apply);
 }
 
-/**
- * Loads the style sheet of a page whose first paint has its styles inlined (`../hosting/first-paint.ts`) once an island is
- * hydrated or has failed: before, its bytes would delay the scripts.
- */
+/** Loads the style sheet of a page with inlined first styles once an island is hydrated or has failed: its scripts come first. */
 export function loadStylesLate(): void {
   const load = () => document.querySelector('link[disabled]')?.removeAttribute('disabled');
   // Capture: the first event does not bubble.

@@ -145,10 +145,7 @@ const HOVER_STEP = 0.05;
 const WHITE: Rgb = [255, 255, 255];
 const DARK_TEXT: Oklch = { l: 0.16, c: 0.02, h: 0 };
 
-/**
- * Returns the shades of a company's or an operator's colour in one theme: the colour itself where it is readable, else the
- * nearest lightness that is (docs/product/companies.md#accent-colour).
- */
+/** Returns a colour's shades in a theme: itself, else the nearest readable lightness (docs/product/companies.md#accent-colour). */
 export function accentShades(hex: string, theme: Theme): AccentShades {
   const own = oklchOf(rgbOf(hex));
   const colour = { ...own, l: Math.max(own.l, LEAST_LIGHTNESS) };

@@ -148,10 +148,7 @@ export interface CardState {
   readonly settled: ReadonlySet<string>;
 }
 
-/**
- * Returns the state of a card from the messages behind it, oldest first: the last answer counts, and an answer is settled once a
- * concierge has written behind it (docs/product/cards.md#last-answer).
- */
+/** Returns a card's state from the messages behind it, oldest first (docs/product/cards.md#last-answer). */
 export function cardState(cardId: number, behind: Iterable<CardTurn>): CardState {
   let chosen: readonly string[] = [];
   let note: string | null = null;

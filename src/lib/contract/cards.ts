@@ -102,9 +102,7 @@ export function readCardAnswer(value: unknown): CardAnswer | null {
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * Sends a card as a message, whose text the server writes; everything else is as with `deskReply`. The reply field's draft stays.
- */
+/** Sends a card as a message, whose text the server writes; else as `deskReply` does. The reply's draft stays. */
 export const deskSendCard = endpoint('POST', '/api/v1/desk/requests/:id/cards', 'concierge', {
   query: deskReply.query,
   status: 201,

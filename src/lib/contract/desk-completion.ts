@@ -8,10 +8,7 @@ import { anyText, requiredText } from './shared/text.ts';
 
 const isMinutes = (value: number) => Number.isInteger(value) && value >= 0 && value <= MINUTES_BACK_MAX;
 
-/**
- * Says of a completed request what was done, which is sent as its last message, and what it gave back. What is left out stays; a
- * text that was sent stays, too.
- */
+/** Says what was done for a completed request, as its last message, and what it gave back. What is left out stays, as a sent text does. */
 export const deskCompletion = endpoint('PUT', '/api/v1/desk/requests/:id/completion', 'concierge', {
   query: deskRequest.query,
   body: z.object({

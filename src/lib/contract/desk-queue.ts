@@ -61,10 +61,7 @@ export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[
 /** The name of a time zone, such as `Europe/Berlin`. */
 export const queryZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/));
 
-/**
- * One page of a list: open ones by the time they wait, oldest first; `completed` and `all` newest first. `after` is the `next` of
- * the page before.
- */
+/** One page of a list: open ones by waiting time, oldest first; `completed` and `all` newest first. `after`: the last page's `next`. */
 export const deskQueue = endpoint('GET', '/api/v1/desk/requests', 'concierge', {
   query: z.object({
     tab: z._default(z.enum(queueTabs), 'us'),

@@ -119,10 +119,7 @@ const wholeRequest = z.object({
   completions: z.array(completion),
   /** What is to be done (docs/product/playbooks.md); null without a playbook. */
   playbook: z.nullable(playbook),
-  /**
-   * What the thread has up to `after`: the number of its messages, and when one was corrected last. A page that has anything else
-   * loads the whole thread.
-   */
+  /** The number of messages up to `after`, and when one was corrected last. A page that has anything else loads the whole thread. */
   known: z.object({ count: z.number(), corrected_at: z.nullable(z.string()) }),
 });
 export type DeskRequest = z.output<typeof wholeRequest>;
@@ -173,10 +170,7 @@ export const deskReply = endpoint('POST', '/api/v1/desk/requests/:id/messages', 
 
 const written = requiredText(MESSAGE_MAX_CHARACTERS);
 
-/**
- * Takes a message of one's own back until it was read, mailed or answered: `too_late` from then on. Its text comes back into the
- * stored draft, in front of `draft`, which is what the composer has.
- */
+/** Takes an own message back that was not read, mailed or answered: else `too_late`. Its text goes into the draft, in front of `draft`. */
 export const deskTakeBack = endpoint(
   'POST',
   '/api/v1/desk/requests/:id/messages/:message_id/take-back',

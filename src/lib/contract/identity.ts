@@ -24,10 +24,7 @@ function emailIn(value: unknown): string | null {
   return 'data' in value ? emailIn(value.data) : null;
 }
 
-/**
- * Creates an account. `data` is a JSON string with the e-mail; a JSON string as the whole body and a plain object are
- * accepted too. `email` is null when the reply has none.
- */
+/** Creates an account. `data` is a JSON string with the e-mail, the whole body one, or a plain object; `email` is null when it has none. */
 export const signUp = endpoint('POST', '/api/v1/users/sign_up', 'public', {
   body: z.object({
     user: z.object({

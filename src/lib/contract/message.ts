@@ -44,10 +44,7 @@ const shapes = wireShapes({
   client_id: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
   /** Additive: when its concierge corrected it last; null for a text as it was sent. */
   corrected_at: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
-  /**
-   * Additive: what the message offers or asks (`Card`), and what it answers (`CardAnswer`). `cards.ts` reads them where they are
-   * shown: their schemas would be in every page.
-   */
+  /** Additive: a `Card` that the message offers or asks, and a `CardAnswer`. `cards.ts` reads them: every page would have their schemas. */
   card: { emitted: z.unknown(), accepted: z.optional(z.unknown()) },
   card_answer: { emitted: z.unknown(), accepted: z.optional(z.unknown()) },
 });

@@ -31,10 +31,7 @@ const emittedUser = z.object({
   answer_mails: z.enum(['on', 'daily', 'off']),
   /** Additive: true while the account has no name. */
   name_missing: z.boolean(),
-  /**
-   * Additive: the new address of a change that is not confirmed yet; null without one. An API that says it lets the name and the
-   * address be changed (docs/product/account.md#change-of-address).
-   */
+  /** Additive: the new address that is not confirmed yet, or null; the API then takes changes (docs/product/account.md#change-of-address). */
   pending_email: z.nullable(z.string()),
 });
 

@@ -46,10 +46,7 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
   accepts: getRequest.accepts,
 });
 
-/**
- * Additive: the employee has seen the thread up to this message, or without any (0), and its completion. An older message than
- * before changes nothing.
- */
+/** Additive: the employee has seen the thread up to this message (0 without any), and its completion. An older message changes nothing. */
 export const markRead = endpoint('PUT', '/api/v1/requests/:id/read', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({

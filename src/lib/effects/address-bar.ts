@@ -1,7 +1,4 @@
-/**
- * The part of the browser's history that drawers and the offering screens use; tests provide their own. Only the query is
- * written, the path stays.
- */
+/** The part of the browser's history that drawers and the offering screens write: the query alone. Tests provide their own. */
 export interface AddressBar {
   /** The query with its question mark, or ''. */
   search(): string;

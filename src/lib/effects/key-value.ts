@@ -32,10 +32,7 @@ function open(name: StorageName): Storage | null {
   }
 }
 
-/**
- * Wraps a browser storage. A failed write stays in memory (docs/product/session.md#storage-unavailable). What the desk has stored
- * is not of this store, and stays at `clear`.
- */
+/** Wraps a browser storage. A failed write stays in memory (docs/product/session.md#storage-unavailable). `clear` spares the desk. */
 export function createKeyValue(name: StorageName): KeyValue {
   const memory = new Map<string, string>();
   const attempt = <Result>(work: (storage: Storage) => Result, fallback: Result): Result => {

@@ -66,10 +66,7 @@ export function whenVisible(work: () => unknown): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/**
- * Runs `work` now and, when the browser is prerendering the page, once more on activation: the page before it may have changed
- * the storage meanwhile.
- */
+/** Runs `work` now and again when a prerendered page is activated: the page before it may have changed the storage. */
 export function nowAndWhenShown(work: () => void): void {
   work();
   if (isPrerendering()) void whenActivated().then(work);

@@ -22,10 +22,7 @@ function styleOfBrowser(): DateStyle {
 /** Those of the browser, created once: an Intl formatter is slow to create. */
 let ofBrowser: ReturnType<typeof formatsOf> | undefined;
 
-/**
- * Formats a time to come: 'at 9:00 AM', 'tomorrow at 9:00 AM', in the next week 'on Friday at 9:00 AM', else
- * 'on Friday, March 6 at 9:00 AM'; '' when unreadable.
- */
+/** Formats a time to come: 'tomorrow at 9:00 AM', within a week 'on Friday at 9:00 AM', else with the date; '' when unreadable. */
 export function formatDueTime(instant: string, nowMs: number, style?: DateStyle): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -8,10 +8,7 @@ export function initialsOf(fullName: string): string {
     .toUpperCase();
 }
 
-/**
- * Returns the first name of a human concierge from the `source_name` of a message. Returns null for a message without a name and
- * for the service itself: its name begins with the product's or contains "concierge" (docs/product/thread.md#face).
- */
+/** Returns a human concierge's first name from `source_name`; null without, and for the service itself (docs/product/thread.md#face). */
 export function conciergeFirstName(sourceName: string | null, productName: string): string | null {
   const name = sourceName?.trim() ?? '';
   const [firstName = ''] = name.split(/\s/u);

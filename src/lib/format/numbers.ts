@@ -4,10 +4,7 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const MINUS_SIGN = /^\u2212/;
 
-/**
- * Returns the number in a typed text (docs/product/widgets.md#number-input); null when it is none, or too large to be kept
- * exactly.
- */
+/** Returns the number in a typed text (docs/product/widgets.md#number-input); null without one that can be kept exactly. */
 export function numberOf(text: string): number | null {
   const typed = text.trim().replace(MINUS_SIGN, '-');
   const isGrouped = GROUPED.test(typed);

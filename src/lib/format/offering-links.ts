@@ -47,10 +47,7 @@ function addressFromValue(kind: LinkedKey, value: string): string | null {
   }
 }
 
-/**
- * Returns the link of a key/value item: its `external_url` when that is safe, else the address in its value. Null for a key
- * that is only a label.
- */
+/** Returns the link of a key/value item: its `external_url` if safe, else the address in its value; null for a mere label. */
 export function itemLink(item: Item): ItemLink | null {
   const kind = (item.key ?? '').trim().toLowerCase();
   if (!isLinkedKey(kind)) return null;

@@ -48,10 +48,7 @@ export function beginsWord(text: string, word: string, isWhole = false): boolean
   );
 }
 
-/**
- * Creates a search over the texts that `textOf` returns. Each item is folded once and then remembered. `matches` says whether a
- * text has a word of the query; without it, a part of any word will do.
- */
+/** Creates a search over what `textOf` returns, folded once per item. `matches` compares a word with a text; by default a part will do. */
 export function createTextSearch<Item extends object>(
   textOf: (item: Item) => string,
   matches = (text: string, word: string) => text.includes(word),

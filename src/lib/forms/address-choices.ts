@@ -86,10 +86,7 @@ export function stateChoices(country: string): readonly AddressChoice[] | null {
   return STATES.get(country) ?? null;
 }
 
-/**
- * Returns a state as the country's field takes it: the code where the country has a list, for a code or a name, else the
- * text. Returns '' for a state of another country.
- */
+/** Returns a state as the country's field takes it: its code where there is a list, else the text; '' for another country's state. */
 export function stateIn(country: string, state: string): string {
   const wanted = state.trim().toLowerCase();
   const isOne = ({ value, label }: AddressChoice) =>

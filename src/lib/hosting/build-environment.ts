@@ -14,10 +14,7 @@ export function environmentFor(given: Readonly<Record<string, string | undefined
   return readEnvironment(merged);
 }
 
-/**
- * Returns the sentence that refuses a build whose settings name no API, else null. The API of `.env.defaults` is made up
- * (docs/product/configuration.md#missing-variables).
- */
+/** Returns why a build is refused that names no API but the made-up default (docs/product/configuration.md#missing-variables), else null. */
 export function refusalOfBuild(given: Readonly<Record<string, string | undefined>>): string | null {
   return given['PUBLIC_API_BASE_URL'] === undefined
     ? 'Missing environment variables: PUBLIC_API_BASE_URL (a production build must name its API)'

@@ -49,10 +49,7 @@ export function isBuilt(page: string): boolean {
   return builtRoutes().some(({ document }) => document === pathname);
 }
 
-/**
- * Removes the documents of the screens that this build has not, and the redirects to them. The desk alone has its own sign-in at both
- * addresses: the ordinary one leads to pages of employees.
- */
+/** Removes the screens that this build has not, and their redirects. The desk alone has its sign-in at the ordinary address, too. */
 export async function removeOtherScreens(distDir: string, setting = process.env['DESK']): Promise<void> {
   const kept = builtRoutes(setting);
   const all: readonly (Route | DeskRoute)[] = [...deskRoutes, ...routes];

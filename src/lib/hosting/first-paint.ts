@@ -84,10 +84,7 @@ function withoutUnusedVariables(css: string): string {
   return css.replace(/(?<![\w-])(--[\w-]+):[^;}]*;?/g, (line, name: string) => (used.has(name) ? line : ''));
 }
 
-/**
- * Inlines the styles of first paint, so that a first visit paints one round trip earlier. The style sheet waits for the
- * island (`boot/page-styles.ts`): the bytes of its scripts come first.
- */
+/** Inlines the styles of first paint, a round trip less. The style sheet waits for the island's scripts (`boot/page-styles.ts`). */
 async function withFirstPaint(html: string, critical: Beasties): Promise<string> {
   const link = STYLESHEET.exec(html)?.[0];
   if (link === undefined) return html;

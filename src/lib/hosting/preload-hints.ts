@@ -35,10 +35,7 @@ const LAST_STYLESHEET = /^[\s\S]*<link[^>]+rel="stylesheet"[^>]*>/;
 /** Its first paint needs no style sheet, which the scripts could delay. */
 const ENTRY_PAGE = /<html[^>]* data-page="entry"/;
 
-/**
- * Adds a preload hint for every script of the page's islands, so that a chain of imports costs one round trip. Entry pages
- * begin with the hints; on other pages they follow the style sheet at low priority, so that first paint does not wait for them.
- */
+/** Preloads the scripts of a page's islands in one round trip: on entry pages before all, else behind the style sheet at low priority. */
 export function withPreloadHints(html: string, graph: ModuleGraph): string {
   const islands = [...html.matchAll(ISLAND_SCRIPT)].flatMap(([, url]) => (url === undefined ? [] : [url]));
   const isEntry = ENTRY_PAGE.test(html);

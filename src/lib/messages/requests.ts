@@ -37,10 +37,7 @@ export function statusLabel(status: string | null): string {
   return statusLabels[status ?? ''] ?? 'Unknown';
 }
 
-/**
- * Says when the newest message came, or when the request was sent where there is none; '' where the time is unknown
- * (docs/product/requests.md#sent-and-updated).
- */
+/** Says when the newest message came, or the request was sent; '' if unknown (docs/product/requests.md#sent-and-updated). */
 export function lastChange(
   { issued_at: issuedAt, created_at: createdAt }: Pick<Request, 'issued_at' | 'created_at'>,
   last: Pick<Message, 'external_created_at'> | null,

@@ -1,7 +1,4 @@
-/**
- * The categories of requests (docs/product/categories.md#known-categories) with ideas, in the words of the app. The page
- * for visitors has no API to ask, so `tests/lib/messages/visitors-promises.test.ts` compares them with the sample data.
- */
+/** The known categories with ideas, in the app's words: `tests/lib/messages/visitors-promises.test.ts` compares them with the samples. */
 export const requestIdeas = [
   {
     category: 'car',

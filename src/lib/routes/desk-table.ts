@@ -15,10 +15,7 @@ export interface DeskRoute {
   readonly indexed?: false;
 }
 
-/**
- * The desk's part of the route table (docs/product/routes.md#route-table), in a file of its own: the pages of employees carry
- * theirs in the boot script.
- */
+/** The desk's part of docs/product/routes.md#route-table, apart: employees' pages carry theirs in the boot script. */
 export const deskRoutes = [
   { name: 'desk', path: '/desk', access: 'concierge', document: '/desk/', title: 'Queue' },
   {

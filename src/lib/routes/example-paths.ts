@@ -18,10 +18,7 @@ const EXAMPLES: Readonly<Record<ParamIn<(typeof routes)[number]['path']>, string
   fileKey: 'a/key.pdf',
 };
 
-/**
- * An address of every screen, without a trailing slash: tests and pictures go through all of them, so a new screen is in both
- * as soon as it is in the table.
- */
+/** An address of every screen, without a trailing slash, for tests and pictures: a new screen of the table is in both. */
 export const examplePaths = Object.fromEntries(
   routes.map(({ name, path }) => [name, fillPattern(path, EXAMPLES)]),
 ) as Readonly<Record<RouteName, string>>;

@@ -29,8 +29,5 @@ export const redirects: readonly Redirect[] = [
   { from: '/reset-password/:unlockToken/unlock/:userId?', to: 'unlock' },
 ];
 
-/**
- * `/{unlockToken}/unlock`, with an optional numeric user id. Checked last: a known first segment is never read as a token
- * (docs/product/routes.md#path-precedence).
- */
+/** `/{unlockToken}/unlock`, with an optional user id. Last: a known first segment is no token (docs/product/routes.md#path-precedence). */
 export const lateRedirects: readonly Redirect[] = [{ from: '/:unlockToken/unlock/:userId?', to: 'unlock' }];

@@ -3,10 +3,7 @@ import { matchPath } from './match.ts';
 const MAX_CHARACTERS = 1_024;
 const ANY_ORIGIN = 'https://same-origin.invalid';
 
-/**
- * Checks an address to return to after sign-in: path, query and hash of a signed-in screen on our own origin
- * (docs/product/routes.md#allowed-returnto). Returns null for any other address.
- */
+/** Checks an address to return to after sign-in (docs/product/routes.md#allowed-returnto). Returns its path, query and hash, else null. */
 export function safeReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return null;
   if (!value.startsWith('/') || /[\\\u0000-\u001f]/.test(value)) return null;

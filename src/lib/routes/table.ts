@@ -1,7 +1,4 @@
-/**
- * The visitors that may see a screen. `public`: all. `guest`: signed-out visitors. `auth`: signed-in employees.
- * `enrollment`: signed-in employees who can or must set up two-step verification.
- */
+/** Who may see a screen. `public`: all. `guest`: signed-out visitors. `auth`: employees. `enrollment`: employees who may enroll. */
 export type RouteAccess = 'public' | 'guest' | 'auth' | 'enrollment';
 
 export interface Route {

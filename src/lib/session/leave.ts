@@ -23,10 +23,7 @@ export function stopLeaving(): void {
   isLeaving = false;
 }
 
-/**
- * Ends the session with `end`, stores the address to return to and opens the sign-in page. Returns false without doing
- * anything when the page is already being left: several calls can be refused at the same time.
- */
+/** Ends the session by `end` and leaves for the sign-in page, to return later. Returns false when another call has already done so. */
 export function leaveForSignIn(end: () => void): boolean {
   if (isLeaving) return false;
   // Before `end`, whose listeners would leave as well.

@@ -8,10 +8,7 @@ export function saveReturnTo(path: string): void {
   if (safe !== null) effects().session.set(storageKeys.returnTo, safe);
 }
 
-/**
- * Returns the stored address and removes it; null when there is none or `safeReturnTo` refuses it. An address that
- * `isWanted` refuses stays stored.
- */
+/** Takes the stored address out; null without one, or when `safeReturnTo` refuses it. One that `isWanted` refuses stays. */
 export function takeReturnTo(isWanted: (address: string) => boolean = () => true): string | null {
   const { session } = effects();
   const address = safeReturnTo(session.get(storageKeys.returnTo));

@@ -43,10 +43,7 @@ export function readSession(): Session | null {
   };
 }
 
-/**
- * Stores the session of a sign-in. Until the server says whose it is, nothing cached may be shown: the cache can belong
- * to an employee whose session only expired (docs/product/session.md#one-employee).
- */
+/** Stores a new session. Nothing cached is shown until its owner is known: docs/product/session.md#one-employee. */
 export function saveSession(session: NewSession): void {
   const { local, now } = effects();
   local.set(storageKeys.token, session.token);
@@ -88,10 +85,7 @@ export function readDeviceSecret(): string | null {
   return effects().local.get(storageKeys.deviceSecret);
 }
 
-/**
- * Removes the session and the cached answers but keeps drafts: for a session that expired or was refused
- * (docs/product/session.md#expired-session).
- */
+/** Removes an expired or refused session and the cached answers, but keeps drafts (docs/product/session.md#expired-session). */
 export function dropSession(): void {
   const { local } = effects();
   for (const key of [storageKeys.token, storageKeys.tokenExpiresAt, storageKeys.mfaToken]) local.remove(key);
@@ -103,10 +97,7 @@ export function dropSession(): void {
 /** Settings of the device, which say nothing about the employee. */
 const DEVICE_SETTINGS: readonly string[] = [storageKeys.theme, storageKeys.enterSends];
 
-/**
- * Clears both storages, drafts included: for a sign-out, because the computer may be shared. Only the settings of the device
- * stay (docs/product/session.md#sign-out).
- */
+/** Clears both storages, drafts included, but for the device's settings: others may use the computer (docs/product/session.md#sign-out). */
 export function wipeEverything(): void {
   const { local, session } = effects();
   // Tabs answer a wipe with a wipe: clearing a storage that holds nothing else would go on forever.

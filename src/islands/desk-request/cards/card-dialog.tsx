@@ -21,10 +21,7 @@ export interface CardDialogProps {
   readonly onSent: () => void;
 }
 
-/**
- * Loads what a card is written from at each opening of its dialog. Returns a function that sends the card, or, with null, shows what is
- * missing (`isAsked`), as `ask` does; `forget` empties the fields of a card that was sent.
- */
+/** Loads a card's sources at each opening. Returns a function that sends the card or shows what is missing (null); `forget` empties it. */
 export function useCard({ open, onClose, onSent }: CardDialogProps, refresh: () => Promise<void>) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {

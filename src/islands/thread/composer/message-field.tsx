@@ -24,10 +24,7 @@ interface MessageFieldProps {
   readonly onPaste: ClipboardEventHandler;
 }
 
-/**
- * The text area. It is uncontrolled: the store reads its text, so that a key renders nothing else. The store writes to it
- * only when it opens a draft or a message was delivered.
- */
+/** The text area. Uncontrolled, so that a key renders nothing: the store reads it, and writes only a draft that opens or was delivered. */
 export function MessageField(props: MessageFieldProps) {
   const { composer, field, id, describedBy, sending, tooLong, onKeyDown, onPaste } = props;
   const fit = useFittingHeight(field);
@@ -112,10 +109,7 @@ function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, composer: Co
 /** Height of the field with one line, in pixels. */
 const ONE_LINE_PX = 44;
 
-/**
- * Returns a function that makes a text area as tall as its text, up to its `max-height`. Not done by `field-sizing`, which
- * lays out the page around the field with every key.
- */
+/** Returns a function that makes a text area as tall as its text. `field-sizing` would lay out the page around it with every key. */
 function useFittingHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () => void {
   const fittedLength = useRef(0);
   /** Length of the text when it first wrapped; a shorter one may fit beside the buttons again. */

@@ -26,10 +26,7 @@ function showInDialog(event: MouseEvent<HTMLAnchorElement>, fileKey: string): vo
   openPicture(fileKey);
 }
 
-/**
- * Links to a file of a message (docs/product/attachment.md#attachment-page). A picture gets a thumbnail, or a card like other
- * files when it cannot be loaded.
- */
+/** Links to a file (docs/product/attachment.md#attachment-page): a picture by a thumbnail, if it can be loaded, else by a card. */
 export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
   const isImage = isImageKey(fileKey);
   const [failed, setFailed] = useState(false);

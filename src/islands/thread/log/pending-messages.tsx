@@ -20,10 +20,7 @@ function problemOf({ status, reason }: PendingMessage): string | null {
   return status === 'waiting' ? composerText.waiting : composerText.sendFailed(reason ?? '');
 }
 
-/**
- * Shows the pending messages at the end of the log, in the order of sending. The first one says why they are not delivered;
- * only that is announced, as the log announces delivered messages.
- */
+/** Shows the pending messages in the order of sending. The first says why they wait, which alone is announced: the log announces the rest. */
 export function PendingMessages({ composer, messages, focusField }: PendingMessagesProps) {
   const all = useStore($openPendingMessages);
   const pending = all.filter(({ clientId }) => !messages.some(({ client_id }) => client_id === clientId));

@@ -123,10 +123,7 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
 /** The least height of the composer, which covers the page's end. */
 export const ABOVE_COMPOSER = '0px 0px -56px 0px';
 
-/**
- * Calls `onSeen` when the element comes into view in a visible tab, or is in view when `version` changes. Returns the ref
- * of the element.
- */
+/** Calls `onSeen` when the element comes into view in a visible tab, or is there when `version` changes. Returns the element's ref. */
 export function useSeen(version: string, onSeen: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);
@@ -151,10 +148,7 @@ export function useSeen(version: string, onSeen: () => void): RefObject<HTMLDivE
   return ref;
 }
 
-/**
- * Returns the concierge's messages that were added below while the employee read further up, oldest first, and a function
- * that forgets them.
- */
+/** Returns the concierge's messages that came while the employee read further up, oldest first, and a function that forgets them. */
 export function useMissedMessages(
   messages: readonly Message[],
   place: ReadingPlace,

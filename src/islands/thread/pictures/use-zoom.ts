@@ -39,10 +39,7 @@ interface Touch extends Point {
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/**
- * Enlarges and moves a picture on its stage: by buttons and keys, wheel with Ctrl, double tap, pinch and drag
- * (docs/product/thread.md#picture-dialog).
- */
+/** Enlarges and moves a picture: buttons, keys, Ctrl with the wheel, double tap, pinch, drag (docs/product/thread.md#picture-dialog). */
 export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
   const [zoom, setZoom] = useState(WHOLE);
   const [isHeld, setHeld] = useState(false);

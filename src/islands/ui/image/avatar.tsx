@@ -15,10 +15,7 @@ const tones = {
 const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-14' };
 const texts = { sm: 'text-overline', md: 'text-small', lg: 'text-subheading' };
 
-/**
- * Shows an employee's initials. They are decoration, so they are drawn by the style sheet: as text they would contradict the name of a
- * button around them. The name belongs beside it as text.
- */
+/** Shows initials, drawn by the style sheet: as text they would contradict the name of a button around them. The name stands beside it. */
 export function Avatar({ initials, tone = 'accent', size = 'md' }: AvatarProps) {
   return (
     <span

@@ -46,8 +46,5 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
   );
 }
 
-/**
- * The ground of logos of companies and providers: they are made for light pages, so it stays light in the dark theme. An opaque
- * logo covers it.
- */
+/** The ground of logos of companies and providers, light in the dark theme, too: they are made for light pages. */
 export const LOGO_PAPER = 'bg-[#fffefb] forced-color-adjust-none';

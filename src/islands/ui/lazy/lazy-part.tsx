@@ -39,10 +39,7 @@ function isOfLeaving(error: unknown): boolean {
   return error instanceof Error && 'isOfLeaving' in error;
 }
 
-/**
- * Sets a React state to the result of a promise; throws its error to the nearest error boundary. Returns a function that
- * cancels both, for use in an effect.
- */
+/** Sets a state to what a promise gives; the nearest error boundary gets its error. Returns a function that cancels both, for an effect. */
 function setFrom<Value>(promise: Promise<Value>, set: (update: () => Value) => void): () => void {
   let isCancelled = false;
   promise.then(

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * A view that takes the place of another one begins at its top, with the focus on its heading: what was pressed is gone.
- * `key` changes where the same view begins anew. The element needs a `tabIndex` of -1.
- */
+/** Begins a view that replaces another (a new `key`) at its top, with the focus on its heading, whose `tabIndex` is -1. */
 export function useViewStart<E extends HTMLElement>(key?: string): RefObject<E | null> {
   const heading = useRef<E>(null);
   useEffect(() => {

@@ -30,10 +30,7 @@ interface QuoteStackProps {
   readonly quotes: readonly { readonly quote: string; readonly role: string }[];
 }
 
-/**
- * Renders several quotes, of which the style sheet shows one from the first paint on: the boot script's choice, or the
- * first one.
- */
+/** Renders several quotes; the style sheet shows the one that the boot script chose, or the first, from the first paint on. */
 export function QuoteStack({ overline, quotes }: QuoteStackProps) {
   return (
     <div>

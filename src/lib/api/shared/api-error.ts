@@ -1,7 +1,4 @@
-/**
- * The reason why a call failed. `http`: an error status. `network`, `timeout`: no reply. `shape`: a reply that does not fit
- * the contract. `aborted`: ended by this app.
- */
+/** Why a call failed. `http`: a status. `network`, `timeout`: no reply. `shape`: against the contract. `aborted`: by this app. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape' | 'aborted';
 
 interface ApiErrorInput {

@@ -127,10 +127,7 @@ export const companyVendors = endpoint('GET', '/operator/v1/companies/:slug/vend
   }),
 });
 
-/**
- * Erases a company that was archived long enough: docs/product/companies.md#erase. A call erases some accounts; it is repeated
- * until nothing `remains`, and then the company is gone.
- */
+/** Erases some accounts of a long archived company (docs/product/companies.md#erase); repeat it until nothing `remains`: it is gone then. */
 export const eraseCompany = endpoint('POST', '/operator/v1/companies/:slug/erase', 'operator', {
   /** A dry run counts what would be erased. */
   body: z.object({ dry_run: z.boolean() }),

@@ -80,10 +80,7 @@ function firstText(value: unknown): string | null {
   return null;
 }
 
-/**
- * Reads an error reply: `error`, `errors[]` or `message` (docs/product/api.md#error-replies). HTML and an empty body give
- * null; the caller then falls back to its own sentence.
- */
+/** Reads an error reply (docs/product/api.md#error-replies); null for HTML and an empty body: the caller has its own sentence. */
 export function readError(body: unknown): { message: string | null; code: string | null } {
   const parsed = tolerantErrorBody.safeParse(body);
   if (!parsed.success) return { message: null, code: null };

@@ -3,10 +3,7 @@ import type { SecurityHeaders } from '../response-headers.ts';
 
 const rulesTable = (rules: readonly (readonly [string, string])[]): string => JSON.stringify(rules, null, 2);
 
-/**
- * Returns a CloudFront function for "viewer request". CloudFront passes percent-encoded paths, and the query as an object
- * that a redirect must serialise again.
- */
+/** Returns a "viewer request" function. CloudFront passes encoded paths, and the query as an object that a redirect must write again. */
 export function cloudfrontFunction(): string {
   const moved = (rules = movedRules()) =>
     rules.map((rule) => [ruleExpression(rule), ruleTarget(rule)] as const);
@@ -53,10 +50,7 @@ function handler(event) {
 `;
 }
 
-/**
- * Returns the input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy,
- * because functions do not run on error pages.
- */
+/** Returns the input of `aws cloudfront create-response-headers-policy`: a policy, because functions do not run on error pages. */
 export function cloudfrontHeaders(security: SecurityHeaders): string {
   const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
   const transport = security['Strict-Transport-Security'];

@@ -21,10 +21,7 @@ export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemo
 });
 export const $answerMailsSaving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
 
-/**
- * Shows a choice at once and stores it. A choice during a call is stored after it; after a failure the last one that was
- * stored is shown again.
- */
+/** Shows a choice at once and stores it, after the call in flight; a failure shows the last stored one again. */
 export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
   const shown = $answerMails.get();
   if (shown.status !== 'ready' || shown.data === null) return;

@@ -12,10 +12,7 @@ interface Slot {
 
 const slots = new Map<UploadSlot, Slot>();
 
-/**
- * Returns the upload behind a question's file input, restored from an earlier answer. Calls `onInput` on every change of
- * the upload; the answer is the file's key, and empty until the file is uploaded.
- */
+/** Returns a file input's upload, restored from an earlier answer. `onInput` follows it; the answer is the file's key, else empty. */
 export function answerUpload(
   slot: UploadSlot,
   itemKey: string,

@@ -148,10 +148,7 @@ export function refusalSentence(error: ApiError): string | null {
   return error.status === UNPROCESSABLE ? error.serverMessage : null;
 }
 
-/**
- * Sends the request, then refreshes the user and the lists. The link of the confirmation comes from the reply; if the
- * reply has none, from the newest open request (docs/product/assistant.md#confirmation).
- */
+/** Sends the request, then refreshes user and lists. Links to the reply's, else the newest one (docs/product/assistant.md#confirmation). */
 export async function submitRequest(): Promise<void> {
   const dialogue = $dialogue.get();
   if (dialogue?.phase.name !== 'summary' || dialogue.userSurveyId === null) return;

@@ -24,10 +24,7 @@ export function step(take: (dialogue: Dialogue) => Dialogue): void {
   keepUnfinished(next);
 }
 
-/**
- * Waits for `work` and changes the dialogue with its result or error, unless another dialogue has replaced it. Returns
- * true on success.
- */
+/** Waits for `work` and changes the dialogue with its result or error, unless another one has replaced it. Returns true on success. */
 export async function stepAfter<Result>(
   work: Promise<Result>,
   onDone: (dialogue: Dialogue, result: Result) => Dialogue,

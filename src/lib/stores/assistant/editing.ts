@@ -105,10 +105,7 @@ export async function saveEdit(): Promise<void> {
   await askNext();
 }
 
-/**
- * Undoes the last change that set answers aside: saves the earlier answer again. When that fails, the answer stays open for
- * a change, with its Retry.
- */
+/** Undoes the last change that set answers aside: saves the earlier answer again, or leaves it open with its Retry. */
 export async function undoChange(): Promise<void> {
   const dialogue = $dialogue.get();
   const earlier = dialogue === null ? null : undoable(dialogue);

@@ -86,10 +86,7 @@ export function afterSave(
   };
 }
 
-/**
- * A changed answer was saved. A change that set other answers aside can be undone
- * (docs/product/assistant.md#answers-set-aside).
- */
+/** A changed answer was saved. If it set others aside, it can be undone (docs/product/assistant.md#answers-set-aside). */
 export function afterChange(
   dialogue: Dialogue,
   changed: Answered,
@@ -151,10 +148,7 @@ export function isAnswerBegun(dialogue: Dialogue): boolean {
 /** The least length of a typed text that is worth continuing. */
 const OFFERED_FROM_CHARACTERS = 10;
 
-/**
- * Returns true when a dialogue holds an answer that was sent, at least tried, a file, or a text of some length: the
- * dashboard then offers to continue (docs/product/assistant.md#assistant-drafts).
- */
+/** Returns true for a dialogue with an answer (at least tried), a file or a longer text: docs/product/assistant.md#assistant-drafts. */
 export function isWorthOffering(dialogue: Dialogue): boolean {
   const { phase, answered, editing } = dialogue;
   if (answered.length > 0 || editing !== null || phase.name !== 'asking') return true;

@@ -112,10 +112,7 @@ export function writeInputs(cardId: number, inputs: FactInputs): void {
   writeDraft(draftName(cardId), inputs);
 }
 
-/**
- * Returns what the employee's profile knows of the questions, by their ids: fields show it, and nothing of it is sent before `Send
- * answers` is pressed. Empty where the API has no profile, and while it cannot be reached.
- */
+/** Returns what the profile knows of the questions by id, to show, not to send; empty where the API cannot say. */
 export async function profileInputs(card: FactsCard): Promise<FactInputs> {
   const answers: readonly IntroAnswer[] = await getOnboardingAnswers().catch(() => []);
   const known = new Map(answers.map(({ answer_id: id, value }) => [id, value]));

@@ -47,10 +47,7 @@ const FILLERS = new Set(
   ),
 );
 
-/**
- * Returns the surveys that match every word of the query, the best matches first; without any, those that have most of the words
- * (docs/product/categories.md#request-box).
- */
+/** Returns the surveys with all words, best first, else those with the most (docs/product/categories.md#request-box). */
 export function searchSurveys(surveys: readonly ListedSurvey[], query: string): readonly ListedSurvey[] {
   const words = wordsOf(query);
   const telling = words.filter((word) => !FILLERS.has(word));

@@ -17,10 +17,7 @@ function lastInstant({ last_message: last, messages, issued_at, created_at }: Re
   return Date.parse((last ?? messages.at(-1))?.external_created_at ?? issued_at ?? created_at ?? '') || 0;
 }
 
-/**
- * The requests with unread answers or an unseen completion, the newest first (docs/product/dashboard.md#new-answers); null
- * while none is found and a list still loads.
- */
+/** The requests with unread answers or an unseen completion, newest first; null while none is found and a list still loads. */
 export const $newAnswers = computed(
   [$openRequests, $inProgressRequests, $completedRequests],
   (...lists): readonly Request[] | null => {
@@ -32,10 +29,7 @@ export const $newAnswers = computed(
   },
 );
 
-/**
- * While the answers are shown: loads the completed requests, which the dashboard does not load, once the other lists do not
- * hold everything that is new.
- */
+/** While the answers are shown: loads the completed requests, which only they need, when the other lists lack something new. */
 onMount($newAnswers, () => {
   const $isIncomplete = computed(
     [$newAnswers, $unreadRequests, $openRequests, $inProgressRequests],

@@ -35,10 +35,7 @@ function showCount(count: number): void {
   alertEffects().markIcon(count > 0);
 }
 
-/**
- * Tells of waiting requests that are the concierge's or nobody's (docs/product/desk-queue.md#alerts): in the title and the icon of
- * this page, and, in one of the browser's tabs, in the chosen ways. Returns a function that stops it.
- */
+/** Tells of waiting requests (docs/product/desk-queue.md#alerts): here by title and icon, in one tab by the chosen ways. Returns its stop. */
 export function followAlerts(): () => void {
   const stopping = new AbortController();
   let leads = false;

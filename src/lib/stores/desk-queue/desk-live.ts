@@ -64,10 +64,7 @@ type TabMessage = z.output<typeof tabMessage>;
 /** Where the channel between tabs and the lock of the tab with the stream have their name from. */
 const NAME = 'live';
 
-/**
- * Connects this tab (docs/product/desk-queue.md#one-stream): one of the browser's tabs holds the stream and forwards its events to
- * the others; another one takes over when it closes. Returns a function that ends it.
- */
+/** Connects this tab (docs/product/desk-queue.md#one-stream): one tab streams for all, until it closes. Returns a function that ends it. */
 function connect(): () => void {
   const stopping = new AbortController();
   let leads = false;
@@ -143,10 +140,7 @@ function startPage(): () => void {
   };
 }
 
-/**
- * Connects this page to the desk's live updates (docs/product/desk-queue.md#live-updates); parts of a page that need them share one
- * stream. Returns a function that ends the need.
- */
+/** Connects this page to docs/product/desk-queue.md#live-updates, on one stream for all its parts. Returns a function that ends the need. */
 export function followDeskLive(): () => void {
   if (users === 0) stop = startPage();
   users += 1;

@@ -131,10 +131,7 @@ async function handOverOne(
   }
 }
 
-/**
- * Hands over the chosen requests, one after the other; one that has moved since the list was loaded is skipped and named. What
- * failed for another reason can be tried again. Never rejects.
- */
+/** Hands over the chosen requests in turn, but for those that have moved, which it names. What failed can be tried again. Never rejects. */
 export async function handOverAll(): Promise<void> {
   const ownerId = dataOf($concierge.get())?.id;
   const rows = dataOf($ownRequests.get());

@@ -106,10 +106,7 @@ export async function ownChange<Answer>(id: string, send: () => Promise<Answer>)
   }
 }
 
-/**
- * Returns the ids of the requests that this page has changed since the last call, and of those that it is changing: the live update
- * may come before the answer. Called before a list is loaded, which then has the answered ones.
- */
+/** Returns the requests that this page changed since the last call, or is changing. Call it before a load, which has the answered ones. */
 export function takeOwnChanges(): ReadonlySet<string> {
   const ids = new Set(changes.keys());
   for (const [id, isAnswered] of changes) if (isAnswered) changes.delete(id);

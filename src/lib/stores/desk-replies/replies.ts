@@ -46,10 +46,7 @@ export const { $remote: $deskOfferings, refresh: refreshDeskOfferings } = create
   (id, signal) => call(deskOfferings, { params: { id }, signal }),
 );
 
-/**
- * Returns what is inserted for a benefit or an offer: its name alone in the place of a blank, else its name, what it is, and the
- * address at which the employee reads its details.
- */
+/** Returns the text of a benefit or an offer: its name alone in a blank, else also what it is and its address. */
 export function offeringText({ id, name, subheading }: Offering, inBlank: boolean): string {
   if (inBlank) return name;
   const origin = dataOf($deskOfferings.get())?.app_origin ?? '';

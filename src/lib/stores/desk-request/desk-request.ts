@@ -55,10 +55,7 @@ function show(answer: DeskRequest, rest: ThreadRest): void {
   $deskRequest.set(ready({ ...answer, request: { ...answer.request, messages } }));
 }
 
-/**
- * Sends a change of the open request and shows the reply: loads that began before it may lack the change. Returns what is shown,
- * unless another request was opened meanwhile.
- */
+/** Sends a change of the open request; loads begun before it are dropped. Returns what is shown, unless another request was opened. */
 export async function changeDeskRequest(
   send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
 ): Promise<DeskRequest | null> {

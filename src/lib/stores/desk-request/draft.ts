@@ -22,10 +22,7 @@ export interface Draft {
   forget(): void;
 }
 
-/**
- * Creates the unsent text of a reply or a note, which is stored on the server a second after the last key
- * (docs/product/desk-request.md#drafts). Until then this browser has it, too.
- */
+/** Creates a text that is stored a second after the last key, until then in this browser (docs/product/desk-request.md#drafts). */
 export function createDraft(kind: DeskDraft['kind']): Draft {
   const $text = atom('');
   const $unsaved = atom(false);

@@ -10,10 +10,7 @@ const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
 
 const addresses = new Map<string, { readonly untilMs: number; readonly address: Promise<string | null> }>();
 
-/**
- * Returns an address of a file of the open request that is valid now; null when there is none. A `preview` is not recorded as an
- * opened file.
- */
+/** Returns an address of a file that is valid now; null without one. A `preview` is not recorded as an opened file. */
 export function deskFileAddress(key: string, use: 'preview' | 'image' | 'link'): Promise<string | null> {
   const nowMs = effects().now();
   const name = `${use} ${key}`;

@@ -46,10 +46,7 @@ export function localDateTime(date: Date): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/**
- * Returns true while the form that says how a request ended stands below its messages: for a day, and until it is filled in
- * (docs/product/completion.md#what-was-done).
- */
+/** Returns true while the form for how a request ended stands, at most a day (docs/product/completion.md#what-was-done). */
 export function asksHowItEnded(completions: readonly DeskCompletion[], nowMs: number): boolean {
   const last = completions.at(-1);
   if (last === undefined || last.reopened_by !== null || last.summary !== null) return false;

@@ -109,10 +109,7 @@ function typedBehind(now: string, sent: string): string {
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
-/**
- * Sends the text and the files and takes the request to its next step. What was not sent stays in the composer. Returns false when
- * something was not sent.
- */
+/** Sends text and files and takes the request to its next step. What was not sent stays in the composer: the result is then false. */
 export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<boolean> {
   if ($sendingReply.get() || $replyBlocker.get() !== null) return false;
   if (firstBlank(replyDraft.$text.get()) !== null) {

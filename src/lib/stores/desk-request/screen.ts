@@ -71,10 +71,7 @@ export async function whenAnswered(): Promise<void> {
   await until($isBusy, (isBusy) => !isBusy);
 }
 
-/**
- * Opens the request that the address of the screen names, follows its live updates and says who looks at it. Returns a function
- * that ends both, after which another request may be opened.
- */
+/** Opens the request of the screen's address, follows its updates and says who looks at it. Returns a function that ends both. */
 export function enterDeskRequest(path: string): () => void {
   const id = deskParameterOf(path, 'requestId');
   if (id === null) return () => undefined;

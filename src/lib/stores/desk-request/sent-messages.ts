@@ -34,10 +34,7 @@ export function openCorrection(message: Message | null): void {
 /** The card that was taken back last, to be changed and sent again. */
 export const $takenCard = atom<{ readonly id: number; readonly card: Card } | null>(null);
 
-/**
- * Takes a message back. Its text is then in front of what the composer has; a card is in `$takenCard`. Returns false when it was
- * refused.
- */
+/** Takes a message back, its text in front of the composer's, a card to `$takenCard`. Returns false when it was refused. */
 export async function takeBack({ id: messageId, card: sent }: Message): Promise<boolean> {
   const id = Number(messageId);
   // Before the call, so that no card is lost with code that is missing.

@@ -13,10 +13,7 @@ export type TimelineItem =
   | { readonly kind: 'note'; readonly note: InternalNote }
   | { readonly kind: 'new' };
 
-/**
- * Returns the messages as the widgets of the thread take them at the desk, where the concierges' side is the own one: they draw
- * what `user` wrote on the reader's side.
- */
+/** Returns the messages for the widgets of the thread, which draw `user` on the reader's side: at the desk the concierges'. */
 export function fromTheDesk({ request, employee }: DeskRequest): Message[] {
   return inOrder(request.messages).map((message) =>
     message.source === 'user'
@@ -33,10 +30,7 @@ function splitAt<One>(list: readonly One[], passes: (one: One) => boolean): read
   return index < 0 ? [[...list], []] : [list.slice(0, index), list.slice(index)];
 }
 
-/**
- * Returns the `drawn` newest messages in runs, with the notes written since the first of them between, and a mark in front of the
- * message with the id `newFromId`.
- */
+/** Returns the `drawn` newest messages in runs, with the notes between them, and a mark in front of the message `newFromId`. */
 export function timelineOf(
   messages: readonly Message[],
   notes: readonly InternalNote[],

@@ -6,10 +6,7 @@ import * as storageKeys from '../../session/storage-keys.ts';
 import { type NextStep, settleWith } from '../session/after-sign-in.ts';
 import { enterDeskScope } from './desk-scope.ts';
 
-/**
- * Does what `enterDeskScope` does, on a page where a concierge may sign in or set up a second factor: what follows is the desk's,
- * too. The other pages of the desk do without the code of a sign-in.
- */
+/** Does what `enterDeskScope` does, on a page where a concierge signs in or enrolls; the desk's other pages do without its code. */
 export function enterDeskSignIn(): void {
   if (typeof location === 'undefined') return;
   enterDeskScope();

@@ -49,10 +49,7 @@ export async function requestSecret(password?: string): Promise<void> {
   }
 }
 
-/**
- * Confirms the app with its first code. Returns null when it is refused, with the reason in `$authenticator`; else the
- * first backup codes, or none when two-step verification was already on.
- */
+/** Confirms the app by its first code. Returns the first backup codes, or none; null when refused, as `$authenticator` says. */
 export async function confirmAuthenticator(code: string): Promise<readonly string[] | null> {
   if ($authenticator.get().busy) return null;
   $authenticator.set({ ...$authenticator.get(), busy: true, failure: null, refused: false });

@@ -16,10 +16,7 @@ const PHONE_KEY = 'mfaEnrollmentPhone';
 const CODES_KEY = 'mfaBackupCodesShown';
 
 export interface EnrollmentState {
-  /**
-   * `loading` until the API has said what the account can set up. `address`: it must be confirmed first. `password`, `app` and
-   * `codes` only where the API has the additive calls.
-   */
+  /** `loading`: what can be set up is unknown. `address` must be confirmed first. `password`, `app`, `codes`: with additive calls alone. */
   readonly step: 'loading' | 'address' | 'phone' | 'password' | 'code' | 'app' | 'codes';
   /** Formatted: (555) 123-4567. */
   readonly phone: string;

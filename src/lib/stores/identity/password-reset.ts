@@ -11,10 +11,7 @@ import { parameterOf } from '../../routes/match.ts';
 import { dropSession, readDeviceSecret } from '../../session/session.ts';
 import { leaveNotice } from '../shared/toasts.ts';
 
-/**
- * What the reset will do (docs/product/identity.md#reset-effect). `unknown`: not asked yet, or without a reply. `choice`: this
- * browser was signed in to the account, which is not confirmed.
- */
+/** docs/product/identity.md#reset-effect. `unknown`: no reply yet. `choice`: this browser was signed in to the unconfirmed account. */
 export type ResetEffect =
   | { readonly kind: 'unknown' | 'replaces' }
   | { readonly kind: 'starts-afresh' }
@@ -47,10 +44,7 @@ export function enterResetPassword(): void {
   });
 }
 
-/**
- * Sets the new password and drops this browser's session, because the server ends all sessions. `keeps` is what the employee chose
- * for an unconfirmed account; without a choice it starts afresh.
- */
+/** Sets the password and drops the session, as the server does. `keeps`: what an unconfirmed account keeps; by default it starts afresh. */
 export async function submitNewPassword(
   { password, confirmation }: ResetPasswordValues,
   keeps = false,

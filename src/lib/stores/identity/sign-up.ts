@@ -69,10 +69,7 @@ export const $signUpCompany = atom<SignUpCompany>({ status: 'none' });
 /** Returns the company slug in the page's address; null without one. */
 export const companySlug = (): string | null => parameterOf(effects().here(), 'companySlug');
 
-/**
- * Loads the company of the link and colours the page with its accent. The server checks the slug at sign-up as well, so the form
- * works without it.
- */
+/** Loads the company of the link and its accent. The form works without: the server checks the slug, too. */
 export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
   if (slug === null) return;

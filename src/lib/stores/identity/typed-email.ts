@@ -2,10 +2,7 @@ import { effects } from '../../effects/effects.ts';
 
 const TYPED_EMAIL_KEY = 'typedEmail';
 
-/**
- * Takes what was typed at the sign-in along to "Forgot password": in this tab's storage, and not in an address, which servers log
- * (docs/product/identity.md#sign-in-hint).
- */
+/** Takes a typed e-mail to "Forgot password" in the tab's storage: servers log addresses (docs/product/identity.md#sign-in-hint). */
 export function keepTypedEmail(email: string): void {
   effects().session.set(TYPED_EMAIL_KEY, email.trim());
 }

@@ -7,10 +7,7 @@ const load = () =>
     import('../session/accent.ts'),
   ]);
 
-/**
- * Starts live updates, the retries of pending messages, the company's accent and the preparation of likely next pages once a
- * signed-in page is idle.
- */
+/** Starts live updates, retries of messages, the accent and the preparation of next pages once a signed-in page is idle. */
 export function startBackgroundWork(): void {
   whenIdle(async () => {
     // The browser may prerender likely next steps now (lib/routes/speculation.ts).

@@ -27,10 +27,7 @@ function isAbsent(): boolean {
   return since !== null && Math.abs(effects().now() - since) < ABSENT_FOR_MS;
 }
 
-/**
- * Connects this tab (docs/product/live.md#one-stream): the first of a browser's tabs opens the stream and forwards its
- * events to the others; another takes over when it closes. Returns a function that stops it.
- */
+/** Connects this tab (docs/product/live.md#one-stream): one tab streams for all, until it closes. Returns a function that stops it. */
 export function connectTab(owner: string): () => void {
   if (isAbsent()) return () => undefined;
   const name = `live:${owner}`;

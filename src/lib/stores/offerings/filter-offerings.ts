@@ -47,10 +47,7 @@ const ofDetails = createTextSearch<Offering>(
   beginsWord,
 );
 
-/**
- * Returns the offerings with every word of the query: first those that have them on their card or among their keywords, then
- * those with the words in their details (docs/product/offerings.md#offerings-search).
- */
+/** Returns offerings with all words, on card or in keywords first, then in details (docs/product/offerings.md#offerings-search). */
 export function searchOfferings(offerings: readonly Offering[], query: string): readonly Offering[] {
   const found = ofCards.search(offerings, query);
   if (found === offerings) return offerings;

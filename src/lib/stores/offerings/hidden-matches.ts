@@ -18,10 +18,7 @@ export interface HiddenMatches {
 /** More would push the list out of view on a phone. */
 const CATEGORIES_LIMIT = 3;
 
-/**
- * Returns the filters under which a search finds what the given one hides (docs/product/offerings.md#search-beyond): the
- * categories with the most matches, and all offerings where those miss some.
- */
+/** Returns filters that show what the given one hides (docs/product/offerings.md#search-beyond): the best categories, and all. */
 export function hiddenMatches(
   offerings: readonly Offering[],
   categories: readonly string[],

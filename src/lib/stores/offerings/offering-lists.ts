@@ -93,10 +93,7 @@ const failedUrls = new Set<string | null>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let refetches = 0;
 
-/**
- * Schedules a refetch of all offerings, which renews expired URLs of logos. Failures within one second share a refetch;
- * after the last one, initials stay in place of the logos that fail.
- */
+/** Loads all offerings again for fresh logo URLs: once for the failures of a second, a few times in all; then initials stay. */
 export function reportLogoFailure(url: string): void {
   if (refetches >= LOGO_REFETCH_LIMIT) return;
   failedUrls.add(url);

@@ -21,10 +21,7 @@ export function aboutYouAnswers(values: AboutYouValues): readonly IntroAnswer[] 
   return aboutYouChips.map(({ name, answerId }) => ({ answer_id: answerId, value: values[name] }));
 }
 
-/**
- * Returns phone and e-mail, and the address if any field of it is filled or a stored one is to be replaced. Empty fields
- * become null.
- */
+/** Returns phone and e-mail, and an address that is begun or replaces a stored one. Empty fields become null. */
 export function contactInfoAnswers(
   values: ContactInfoValues,
   replacesAddress = false,

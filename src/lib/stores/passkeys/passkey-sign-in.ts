@@ -21,10 +21,7 @@ export interface PasskeySignIn {
 const atStart: PasskeySignIn = { offered: false, busy: false, failure: null };
 export const $passkeySignIn = atom<PasskeySignIn>(atStart);
 
-/**
- * Asks the API whether passkeys work here, if this browser is likely to reach one. Any failure means no: the password is
- * the way that always works.
- */
+/** Asks the API whether passkeys work here, if this browser may reach one. A failure means no: the password always works. */
 export async function offerPasskeys(): Promise<void> {
   const offered = await areOffered().catch(() => false);
   $passkeySignIn.set({ ...atStart, offered });

@@ -44,10 +44,7 @@ export function restoreRequestsTab(): void {
   $requestsTab.set(query.get(TAB_PARAMETER) === 'completed' ? 'completed' : 'todo');
 }
 
-/**
- * The screen over its three lists: loading while one of them is, failed when one of them is and no request is known. Known
- * requests are shown although a list is missing (`docs/product/requests.md#requests-screen`).
- */
+/** Joins the three lists: failed when one is and no request is known (`docs/product/requests.md#requests-screen`). */
 export const $requestsView = computed(
   [$openRequests, $inProgressRequests, $completedRequests],
   (open, inProgress, completed): Remote<RequestsView> => {

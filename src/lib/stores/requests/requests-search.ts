@@ -29,10 +29,7 @@ export async function prepareSearch(requests: readonly Request[]): Promise<void>
   }
 }
 
-/**
- * What the server found for a text (docs/product/requests.md#search). `missing`: the API has no search, so only what the browser
- * knows is found.
- */
+/** What the server found for a text (docs/product/requests.md#search). `missing`: the API has no search; the browser's own remains. */
 export interface Found {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'missing';
   readonly query: string;

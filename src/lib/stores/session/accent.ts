@@ -6,10 +6,7 @@ import * as storageKeys from '../../session/storage-keys.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $user } from './user.ts';
 
-/**
- * Stores the accent of the employee's first company that has one, so that the next page paints it from its first frame on,
- * and colours this page (docs/product/companies.md#accent-colour).
- */
+/** Stores and paints the first company's accent, for the next page's first frame, too (docs/product/companies.md#accent-colour). */
 export function keepAccent({ companies }: User): void {
   const { local } = effects();
   const accent = companies.map(({ accent_color: colour }) => storedAccent(colour ?? '')).find(Boolean) ?? '';

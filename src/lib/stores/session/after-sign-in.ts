@@ -50,10 +50,7 @@ export function settleWith(own: Settle): void {
   settle = own;
 }
 
-/**
- * Returns the next step after a sign-in. Null when the server refused the new session: the browser then already opens the
- * sign-in page.
- */
+/** Returns the next step after a sign-in; null when the server refused the session, which opens the sign-in page. */
 export const settleSignIn: Settle = () => settle();
 
 /** Loads the user as well, unless a step of two-step verification is due. */

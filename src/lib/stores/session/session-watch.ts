@@ -17,10 +17,7 @@ export const $session = atom<Session | null>(null);
 
 let hasBeenWiped = false;
 
-/**
- * Returns true once another tab has cleared this browser's storage, which only a sign-out does: an expired session leaves
- * other keys behind. A page that did not listen yet finds the storage empty.
- */
+/** Returns true once another tab has signed out: that clears the storage, an expired session leaves other keys. */
 export const wasWipedElsewhere = (): boolean => hasBeenWiped || isWiped();
 
 onMount($session, () => {

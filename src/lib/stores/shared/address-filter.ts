@@ -15,10 +15,7 @@ export interface AddressFilter<Filter> {
   follow(): () => void;
 }
 
-/**
- * Creates the filter of a list from the query of its call. What the call would refuse is left out of the address; `after`, which
- * names a page, and the time zone are never in it.
- */
+/** Creates a list's filter from its call's query. Refused values, the time zone and `after`, which names a page, are not in the address. */
 export function createAddressFilter<Query extends z.ZodMiniObject>(
   query: Query,
 ): AddressFilter<z.output<Query>> {

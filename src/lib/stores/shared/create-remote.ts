@@ -41,10 +41,7 @@ export interface RemoteStore<Data> {
   refresh(): Promise<void>;
 }
 
-/**
- * Creates the store of data that lives on the server: cached, refreshed, reported when a load fails, and loaded again when the
- * network returns.
- */
+/** Creates the store of data on the server: cached, refreshed, reported when a load fails, loaded again when the network returns. */
 export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Data> {
   const { load, cache, feature, component, reportAs, freshForMs = 0, whileLoading = 'join' } = options;
   const $remote = atom<Remote<Data>>(loading);

@@ -51,10 +51,7 @@ async function readOnce(streaming: Streaming, stopped: AbortSignal) {
   }
 }
 
-/**
- * Keeps a stream open: reconnects after every end, with growing waits while it fails. Resolves to `none` when this API has no
- * stream, to `stopped` when it is stopped or its session has ended.
- */
+/** Keeps a stream open, with growing waits while it fails. Resolves to `none` without one in the API, to `stopped` at its end. */
 export async function keepStreaming(streaming: Streaming, stopped: AbortSignal): Promise<'none' | 'stopped'> {
   const token = readSession()?.token;
   const isOver = () => stopped.aborted || token === undefined || readSession()?.token !== token;

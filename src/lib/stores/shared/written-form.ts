@@ -2,10 +2,7 @@ import { atom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { dropDraft, readFields, writeDraft } from './drafts.ts';
 
-/**
- * Creates the store of a form that writes one of several things, such as a reply; `empty` is a new one. The browser keeps what is
- * typed until it is stored or given up.
- */
+/** Creates the store of a form that writes one of several things, `empty` a new one. The browser keeps it until it is stored or given up. */
 export function createWrittenForm<Values extends object, Problem extends string>(
   name: string,
   empty: Values,

@@ -26,10 +26,7 @@ function followDrawer(): () => void {
 let keepers = 0;
 let stopFollowing: (() => void) | undefined;
 
-/**
- * Lets Back close the open drawer (docs/product/shell.md#shell-drawers). Returns a function that stops it; it continues
- * until the last caller has stopped.
- */
+/** Lets Back close the open drawer (docs/product/shell.md#shell-drawers), until the last caller has used the returned stop. */
 export function keepDrawerInHistory(): () => void {
   if (keepers === 0) stopFollowing = followDrawer();
   keepers += 1;

@@ -56,10 +56,7 @@ function newestId(request: Request): number {
   return Number(request.messages.at(-1)?.id ?? 0);
 }
 
-/**
- * Stores the number of unread messages of the open thread after it was marked as read, which also marks a completion as seen.
- * Does nothing if `messageId` is no longer its newest message.
- */
+/** Stores how much of the open thread is unread after it was marked, if `messageId` is still its newest; its completion is then seen. */
 export function setUnreadCount(externalId: string, messageId: number, unread: number): void {
   const thread = $thread.get();
   if (thread.status !== 'ready' || thread.data.external_id !== externalId) return;
@@ -133,10 +130,7 @@ function showEarlier(reply: Request): void {
 
 let markInFlight: string | null = null;
 
-/**
- * Marks the thread as read up to its newest message, and its completion as seen. Does nothing where the API does not count
- * unread messages.
- */
+/** Marks the thread and its completion as seen. Does nothing where the API does not count unread messages. */
 export async function markSeen(request: Request): Promise<void> {
   const newest = newestId(request);
   const mark = `${request.external_id} ${newest}`;

@@ -41,9 +41,7 @@ function settle(): void {
   }
 }
 
-/**
- * Sends pending messages: now, when the network returns and when the tab becomes visible. Returns a function that stops it.
- */
+/** Sends pending messages now, with the network's return, and when the tab becomes visible. Returns a function that stops it. */
 export function watchSendQueue(): () => void {
   const sendIfVisible = () => {
     if (document.visibilityState === 'visible') send();

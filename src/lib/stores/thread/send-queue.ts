@@ -133,10 +133,7 @@ function nextMessage(): PendingMessage | undefined {
 /** The last turn of each name in this tab, for browsers without locks. */
 const lastTurn = new Map<string, Promise<unknown>>();
 
-/**
- * Runs one task of a name at a time among all tabs of this browser; the others wait. Without locks (a page without https)
- * only this tab takes turns, and the API's `client_id` alone prevents duplicates.
- */
+/** Runs one task of a name at a time among the browser's tabs. Without locks (no https) only in this one: `client_id` prevents duplicates. */
 function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks !== undefined) return locks.request(name, work);

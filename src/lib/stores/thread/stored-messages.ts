@@ -35,10 +35,7 @@ const pendingMessage = z.object({
   status: z.enum(['queued', 'waiting', 'failed']),
   /** Why the server refused it, as a sentence. */
   reason: z.nullable(z.string()),
-  /**
-   * Number of messages with the same content before the last POST, for an API without `client_id`. Null before the first:
-   * from then on the message may have been delivered.
-   */
+  /** How many such messages there were before the last POST, for an API without `client_id`; null before the first. */
   identicalBefore: z.nullable(z.number()),
 });
 

@@ -137,10 +137,7 @@ export interface ThreadConcierge extends ConciergeName {
   readonly since: string | null;
 }
 
-/**
- * Returns who answers a request: the concierge whom the API names, else the one who wrote last; null while nobody does
- * (docs/product/thread.md#the-concierge).
- */
+/** Returns the concierge whom the API names, else who wrote last; null for nobody (docs/product/thread.md#the-concierge). */
 export function conciergeOfRequest({
   concierge,
   messages,

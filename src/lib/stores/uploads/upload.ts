@@ -43,10 +43,7 @@ export interface Upload {
   readonly $failure: ReadableAtom<UploadFailure | null>;
   /** The last replacement, which can be undone; null once the file was removed. */
   readonly $replacement: ReadableAtom<Replacement | null>;
-  /**
-   * Uploads a file in place of the previous one; of several, none (`docs/product/uploads.md#one-file`). Resolves when it is
-   * uploaded, refused, failed or replaced.
-   */
+  /** Uploads a file in place of the last (`docs/product/uploads.md#one-file`), of several none. Resolves when it is decided. */
   choose(...files: readonly File[]): Promise<void>;
   /** Uploads the file of the last failure again, to a new presigned URL. */
   retry(): Promise<void>;

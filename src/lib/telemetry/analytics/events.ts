@@ -7,10 +7,7 @@ export type Cta =
   | 'view_all_benefits'
   | 'view_all_offers';
 
-/**
- * The events (docs/product/telemetry.md#events) with their parameters. Every value comes from a fixed list, so that
- * neither typed text nor personal data can leave.
- */
+/** The events (docs/product/telemetry.md#events), their values from fixed lists: no typed text or personal data can leave. */
 export interface AnalyticsEvents {
   readonly cta_click: { readonly cta: Cta };
   /** A request was submitted; `first` if it was the employee's first. */
