@@ -111,14 +111,6 @@ describe('the place of new answers', () => {
 });
 
 describe('a page that may not be shown', () => {
-  it('is hidden and left; the sign-in returns to it', async () => {
-    expect(await openAt('/requests/7/?tab=1#last')).toBe(false);
-    expect(root.style.visibility).toBe('hidden');
-    expect(replace).toHaveBeenCalledExactlyOnceWith('/sign-in/');
-    expect(session).toEqual({ returnTo: '/requests/7/?tab=1#last' });
-    expect(replaceState).not.toHaveBeenCalled();
-  });
-
   it('stores no way back where the guard asks for none', async () => {
     expect(await openAt('/mfa-enrollment/')).toBe(false);
     expect(replace).toHaveBeenCalledExactlyOnceWith('/sign-in/');

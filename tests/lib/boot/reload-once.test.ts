@@ -49,15 +49,6 @@ function failedLoad(): Promise<never> {
   return Promise.reject(error);
 }
 
-it('reloads the page once when a needed chunk fails', async () => {
-  await expect(failedLoad()).rejects.toThrow('Unable to preload code');
-  await vi.runAllTimersAsync();
-  expect(reload).toHaveBeenCalledOnce();
-  await expect(failedLoad()).rejects.toThrow('Unable to preload code');
-  await vi.runAllTimersAsync();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
 it('does not reload when an optional chunk fails', async () => {
   expect(await loadOptional(failedLoad)).toBeNull();
   await vi.runAllTimersAsync();

@@ -18,7 +18,6 @@ import {
 } from '../../../src/lib/stores/categories/categories-surveys.ts';
 import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const survey = (id: number, slug: string | null) => ({
@@ -45,12 +44,6 @@ describe('a custom request', () => {
     expect(pickCustomSurvey([])).toBeNull();
   });
 
-  it("opens the assistant on the category's custom survey", async () => {
-    openCategories('custom');
-    await startCustomRequest(PET);
-    expect($drawer.get()).toMatchObject({ name: 'assistant', start: { surveyId: 406, forAlpha: false } });
-  });
-
   it("borrows the wildcard's first survey for a category without any", async () => {
     await app.services.db
       .insert(surveyCategories)
@@ -59,14 +52,6 @@ describe('a custom request', () => {
     await startCustomRequest({ id: 90, name: 'empty', image_url: null });
     expect($drawer.get()).toMatchObject({ name: 'assistant', start: { surveyId: 501 } });
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 90));
-  });
-
-  it('fails when the category is refused, and keeps the drawer open for a retry', async () => {
-    expectFailedCall('GET /api/v1/survey_categories/:id/request_surveys', 404);
-    openCategories('custom');
-    await startCustomRequest({ ...PET, id: 999_999 });
-    expect($customStart.get()).toMatchObject({ status: 'failed', category: { id: 999_999 } });
-    expect($drawer.get()).toMatchObject({ name: 'categories' });
   });
 
   it('says which category it starts, and starts only the last one', async () => {
@@ -160,12 +145,5 @@ describe('the page of a category', () => {
     const shown = dataOf(pageCategory.$surveys.get());
     expect(shown?.category.name).toBe('pet');
     expect(shown?.surveys.map(({ name }) => name)).toContain('Find a vet');
-  });
-
-  it('tells an unknown category from a failure', async () => {
-    expectFailedCall('GET /api/v1/survey_categories/:id/request_surveys', 404);
-    me.browser.here = '/requests/category/999999';
-    await enterCategoryPage();
-    expect(pageCategory.$surveys.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });
 });

@@ -8,9 +8,7 @@ import {
   $unsentRating,
   askAgain,
   rate,
-  sayStillOpen,
   sendRating,
-  thank,
 } from '../../../src/lib/stores/completion/completion.ts';
 import { $timeBack, refreshTimeBack } from '../../../src/lib/stores/completion/time-back.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
@@ -33,19 +31,6 @@ beforeEach(async () => {
   id = await ownRequest(demo.app);
   await desk().call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
   await openThread(id);
-});
-
-test('thanks arrive and keep the request completed', async () => {
-  await thank(shown(), standing().id);
-  expect(shown().status).toBe('closed');
-  expect(standing().thanked).toBe(true);
-  await refreshThread();
-  expect(standing().thanked).toBe(true);
-});
-
-test('saying that something is open opens the request and takes the card away', async () => {
-  await sayStillOpen(shown(), standing().id);
-  expect(shown()).toMatchObject({ status: 'in_progress', completion: null });
 });
 
 test('of several ratings in a row the last one is stored, with its sentence', async () => {

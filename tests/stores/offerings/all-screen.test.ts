@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   $allView,
   $search,
-  chooseCategory,
   openAll,
   retryAll,
   searchFor,
   showEverything,
   showMatches,
-  showOnlyBenefits,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
@@ -61,18 +59,6 @@ describe('the address', () => {
     expect(bar.search()).toBe(`?type=all&filter=All`);
   });
 
-  it('follows the filter and the switch, without new history entries', async () => {
-    await openAt('');
-    chooseCategory('Pets');
-    expect(bar.search()).toBe(`?type=all&filter=Pets`);
-    showOnlyBenefits(true);
-    expect(bar.search()).toBe(`?type=benefit&filter=Pets`);
-    expect($allView.get()).toMatchObject({ offerings: [], total: 24 });
-    showEverything();
-    expect(bar.search()).toBe(`?type=all&filter=All`);
-    expect(bar.entryCount()).toBe(1);
-  });
-
   it('keeps the filter while an offering is open, and the offering while the list is refreshed', async () => {
     await openAt('?filter=Pets');
     openOffering('1');
@@ -110,13 +96,6 @@ describe('the search in the address', () => {
     await openAt('?type=all&filter=Pets&q=vet');
     searchFor('  ');
     expect(bar.search()).toBe('?type=all&filter=Pets');
-  });
-
-  it('keeps what was typed before hydration', async () => {
-    searchFor('typed early');
-    await openAt('?type=all&filter=All&q=stale');
-    expect($search.get()).toBe('typed early');
-    expect(bar.search()).toBe('?type=all&filter=All&q=typed+early');
   });
 
   it('is cut at 100 characters', async () => {

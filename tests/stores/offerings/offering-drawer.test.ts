@@ -39,26 +39,6 @@ beforeEach(async () => {
 });
 
 describe('opening an offering', () => {
-  it('shows the offering of the list at once and adds it to the address', () => {
-    openOffering('1');
-    expect($openOffering.get()?.offering?.heading).toBe('Medical coverage');
-    expect(bar.search()).toBe('?offering=1');
-    expect(bar.entryCount()).toBe(2);
-  });
-
-  it('fetches the details', async () => {
-    openOffering('1');
-    await detailsOf('1').refresh();
-    const open = $openOffering.get();
-    expect(open?.sections?.map((section) => section.section_type)).toEqual([
-      'text',
-      'key_value',
-      'numbered',
-      'key_value',
-    ]);
-    expect(open?.error).toBeNull();
-  });
-
   it('asks for them once, also when the page comes back to the same offering, and for none when it is closed', async () => {
     const refresh = vi.spyOn(detailsOf('7'), 'refresh');
     openOffering('7');
@@ -87,15 +67,6 @@ describe('opening an offering', () => {
 });
 
 describe('closing an offering', () => {
-  it('goes back to the entry it was opened from', () => {
-    openOffering('1');
-    closeOffering();
-    expect($openOffering.get()).toBeNull();
-    expect(bar.search()).toBe('');
-    bar.forward();
-    expect($openOffering.get()?.id).toBe('1');
-  });
-
   it('stays on the page after a direct link', async () => {
     leave();
     await openLandingAt('?offering=2');

@@ -183,18 +183,6 @@ test('says that an address must be confirmed first, until it is', async () => {
   expect(await confirmedAt(app.clock.now())).toBeNull();
 });
 
-test('signs in with a passkey and opens the next page', async () => {
-  await added();
-  const { email } = await getCurrentUser();
-  dropSession();
-  await offerPasskeys();
-  expect($passkeySignIn.get()).toEqual({ offered: true, busy: false, failure: null });
-  await signInWithPasskey();
-  expect($passkeySignIn.get()).toMatchObject({ busy: true, failure: null });
-  expect(me.browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
-  expect((await getCurrentUser()).email).toBe(email);
-});
-
 test('a cancelled dialog is no failure; a refused passkey says what to do', async () => {
   const id = await added();
   editPasskeys({ task: 'remove', id });

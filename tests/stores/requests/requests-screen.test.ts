@@ -15,7 +15,6 @@ import {
   loadRequestsScreen,
   restoreRequestsTab,
   screenTimeMs,
-  selectRequestsTab,
 } from '../../../src/lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -101,15 +100,6 @@ it.each([
     expect(new Set(labels)).toEqual(new Set([label]));
   },
 );
-
-it('keeps the selected tab in the address, beside what else is there', () => {
-  const bar = openAddressBar('?offering=7');
-  selectRequestsTab('completed');
-  expect(bar.search()).toBe('?offering=7&tab=completed');
-  expect(bar.entryCount()).toBe(1);
-  selectRequestsTab('todo');
-  expect(bar.search()).toBe('?offering=7');
-});
 
 it.each([
   ['?tab=completed', 'completed'],

@@ -89,14 +89,6 @@ describe('a drawer that has its own answer to Back', () => {
     expect($drawer.get()).toBeNull();
     expect(asked).toBe(3);
   });
-
-  it('goes from a request of one’s own to all categories, then closes', () => {
-    openCategories('custom');
-    bar.back();
-    expect($drawer.get()).toEqual({ name: 'categories', mode: 'explore' });
-    bar.back();
-    expect($drawer.get()).toBeNull();
-  });
 });
 
 describe('a browser that travels later than it is asked to', () => {

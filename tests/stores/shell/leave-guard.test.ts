@@ -97,11 +97,4 @@ describe('signing out', () => {
     expect(readSession()).toBeNull();
     expect(demo.browser.local.keys()).toEqual([]);
   });
-
-  it('asks nothing without unsaved work', async () => {
-    await compose();
-    await requestSignOut();
-    expect($leaving.get()).toBeNull();
-    expect(readSession()).toBeNull();
-  });
 });
