@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY server ./server
 COPY src/lib ./src/lib
-# The commands of the operator and the concierge run in the container: docker compose exec api node server/admin/cli.ts --help
+# The operator's commands run in the container: docker compose exec api node server/admin/cli.ts --help
 RUN install -d -o node -g node -m 700 /data /app/.cache
 USER node
 # Code that is compiled now saves half of a start and 15 MB; it is kept for each user and each set of flags.

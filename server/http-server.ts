@@ -70,9 +70,9 @@ export class PortError extends OperatorError {
 }
 
 /**
- * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small
- * bodies after 10 s, uploads after 10 min. Refuses long headers, and addresses that parsers may read in different ways. `variable` is the one
- * that an error names.
+ * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small bodies after 10 s,
+ * uploads after 10 min. Refuses long headers, and addresses that parsers may read in different ways. `variable` names the setting in an
+ * error.
  * @throws {PortError} when the port is unavailable.
  */
 export async function listen(

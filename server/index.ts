@@ -28,7 +28,7 @@ process.umask(PRIVATE_UMASK);
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 try {
-  // Tests have the settings that they name, on every machine.
+  // Tests must not depend on the settings of a machine.
   if (process.env['NODE_ENV'] !== 'test' && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const { startServer } = await import('./start-server.ts');
   const brand = readBrand(process.env);

@@ -1,4 +1,5 @@
-// The server for comparison: what a team would write by hand for four calls, with the least statements and no checks beyond a session.
+// The server for comparison: what a team would write by hand for four calls, with as few statements as possible and no checks but the
+// session.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';

@@ -31,7 +31,7 @@ const REQUESTS = Array.from({ length: 10 }, (_, place) => ({
   facts: place < 4 || place > 6,
 }));
 
-/** A person at a page, whose keys and presses are counted, and the waiting for what the other one did. */
+/** A person at a page: counts their keys and presses, and waits for what the other person did. */
 class Person {
   keys = 0;
   presses = 0;

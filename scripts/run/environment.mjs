@@ -8,7 +8,7 @@ import { inRoot } from '../lib/paths.mjs';
 /** Folder of the demo, relative to the repository. An operator's server has one of its own, so that neither harms the other. */
 export const DEMO_DATA_DIR = './.demo';
 
-/** Returns the data folder of the server that runs; without one an operator's, else that of the demo. */
+/** Returns the data folder of the running server; if none runs, an operator's, else the demo's. */
 export function runningDataDir() {
   const folders = [inRoot('.data'), inRoot(DEMO_DATA_DIR)];
   const running = folders.find((folder) => existsSync(join(folder, 'api-address')));
@@ -25,8 +25,8 @@ export function environment() {
 }
 
 /**
- * Fills in the settings of the demo. A site with origins of its own must name its API, too: the demo's API is made up. It has
- * its own face, or the product's.
+ * Fills in the settings of the demo. A site with origins of its own must name its API, too: the demo's API is made up. Such a site has its
+ * own face, or the product's.
  * @param {Settings} defaults
  * @param {Settings} own
  * @returns {Settings}

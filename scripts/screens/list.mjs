@@ -24,8 +24,8 @@ import {
  */
 
 /**
- * The screens of the route table that the demo does not show at their example address, and how it does; null for one
- * without a picture.
+ * Screens that the demo does not show at the example address of the route table, with their address there; null for a screen without a
+ * picture.
  */
 const PREPARED = {
   // Redirects.
@@ -141,7 +141,7 @@ const size = (width, colorScheme, forcedColors = 'none') => ({
   forcedColors,
 });
 
-/** Every width in both colour schemes, then forced colours. */
+/** Every width in both color schemes, then forced colors. */
 export const SIZES = [
   ...[390, 768, 1440].flatMap((width) => [size(width, 'light'), size(width, 'dark')]),
   size(390, 'dark', 'active'),

@@ -128,9 +128,9 @@ function chosen(all, only) {
 }
 
 /**
- * Takes pictures of every screen in every size, light, dark and with forced colours, in screens/.
- * @param {string[]} only names of screens and of sizes; without one, all screens or all sizes. `--contact-sheet` writes the
- * pictures of the documents instead
+ * Takes pictures of every screen in every size, light, dark and with forced colors, in screens/.
+ * @param {string[]} only names of screens and of sizes; without one, all screens or all sizes. `--contact-sheet` writes the pictures of the
+ * documents instead
  */
 export async function takeScreens(only) {
   if (only.includes('--contact-sheet')) return makeContactSheets();

@@ -20,7 +20,7 @@ import { launchNode, stop } from '../lib/processes.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
-/** The port is open before, and refuses sessions until then. */
+/** The port opens earlier, but refuses sessions until this line. */
 const READY = 'database system is ready to accept connections';
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' };
 const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -21,7 +21,7 @@ export interface Program {
 
 export const JSON_FLAG = ['--json', 'print JSON'] as const;
 
-/** Adds a command that can print what a program may read. */
+/** Adds a command with `--json`, whose output is for programs. */
 export function addCommand(parent: Command, name: string, description: string) {
   return parent
     .command(name)

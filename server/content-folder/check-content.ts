@@ -109,7 +109,7 @@ function checkSurvey(survey: Survey, content: Content, report: Report): void {
   if (survey.playbook !== undefined) checkPlaybook(survey.playbook, survey.category, content, report);
 }
 
-/** Reports what of a playbook leads nowhere: docs/product/playbooks.md#in-the-content. */
+/** Reports the names in a playbook that lead nowhere: docs/product/playbooks.md#in-the-content. */
 function checkPlaybook(
   playbook: NonNullable<Survey['playbook']>,
   category: string,

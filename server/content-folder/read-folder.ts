@@ -72,7 +72,7 @@ export async function readFolder(folder: string): Promise<ContentFolder> {
   return { content, pictures, problems, locate };
 }
 
-/** Reports a folder that is none: applying a misspelled one would retire everything. */
+/** Reports a folder that is missing or holds no content: applying one by mistake would retire everything. */
 async function checkRoot(folder: string): Promise<FileProblem[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(() => null);
   if (found === null) return [{ file: folder, line: null, message: 'is not a folder' }];

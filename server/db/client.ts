@@ -14,7 +14,7 @@ export interface RootDb extends Db {
 
 export interface TransactionLoad {
   readonly running: number;
-  /** For a connection. */
+  /** Transactions that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   readonly logger?: Logger;
   /** Connections to a PostgreSQL server that this process may open, at least 4. */
   readonly connections?: number;
-  /** Leads to PostgreSQL past the pooler of transactions that the other address leads to; for notifications. */
+  /** Address of PostgreSQL itself, for notifications, when the other address leads to a pooler of transactions. */
   readonly listenUrl?: string | undefined;
   /** Carries the notifications in place of PostgreSQL. Closed with the database. */
   readonly broker?: Broker | undefined;

@@ -10,7 +10,7 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 interface Address {
-  /** As the driver takes it: without the settings of TLS, which it knows in part. */
+  /** Without the settings of TLS, of which the driver knows only a part. */
   readonly url: string;
   readonly hosts: readonly string[];
   /** True when all hosts are this machine. */
@@ -70,7 +70,7 @@ function tlsOf({ hosts, sslMode, rootCert }: Address): ConnectionOptions | false
   const [host = ''] = hosts;
   return {
     ...(rootCert === null ? {} : { ca: read(rootCert) }),
-    // The driver names the host to compare, unless it is an IP address.
+    // The driver compares a host name by itself, but not an IP address.
     ...(isIP(host) === 0 ? {} : { host }),
     ...(sslMode === 'verify-ca' ? { checkServerIdentity: () => undefined } : {}),
   };
@@ -93,7 +93,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ETIMEDOUT: NO_ANSWER,
   CONNECT_TIMEOUT: NO_ANSWER,
   ECONNRESET:
-    'the server has closed the connection. If it speaks no TLS, say sslmode=disable; the network then reads everything',
+    'the server has closed the connection. If it speaks no TLS, set sslmode=disable; the network can then read everything',
   '28P01': 'PostgreSQL refuses the name or the password; special characters are written in percent form',
   '28000': 'PostgreSQL refuses the role from this machine: see pg_hba.conf',
   '3D000': 'the database does not exist',

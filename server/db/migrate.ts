@@ -55,8 +55,8 @@ export class PoolerError extends OperatorError {
 }
 
 /**
- * Tells whether a pooler answers in place of PostgreSQL: it introduces itself with an id of its own, while the statement runs in a process
- * with another id.
+ * Returns true if a pooler answers in place of PostgreSQL: the process id that it announces is not that of the process that runs a
+ * statement.
  * @throws {DatabaseError} when PostgreSQL is not there or refuses
  * @throws {PoolerError} when it pools statements
  */
@@ -66,7 +66,7 @@ export async function inspectPooler(url: string): Promise<boolean> {
     const result = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
     if (result[0]?.pid === result.state.pid) return false;
     const begin = client.unsafe('begin');
-    // One of statements ends the connection, and may say why only then.
+    // A pooler of statements ends the connection here, and may give the reason only with the next statement.
     const begun = await begin.then(
       ({ state }) => state.pid,
       () => null,
@@ -88,8 +88,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Calls that come behind a waiting migration wait with it, so it soon gives way. Below `deadlock_timeout` (1 s), so that it does before
- * PostgreSQL would end a call to resolve a deadlock.
+ * Calls queue behind a migration that waits for a lock, so it soon gives up and tries again. Below `deadlock_timeout` (1 s): PostgreSQL
+ * would otherwise end a call to resolve a deadlock.
  */
 const LOCK_TIMEOUT_MS = 500;
 const RETRY_AFTER_MS = 500;
@@ -109,13 +109,13 @@ export async function migratePostgres(url: string, folder = migrationsFolder): P
     tx`select set_config(${name}, ${String(value)}, true)`;
   const migrate = () =>
     client.begin(async (tx) => {
-      // Of the role, for calls.
+      // The role's timeout is meant for calls.
       await set(tx, 'statement_timeout', 0);
       await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`;
-      // Not before: other processes wait for the lock above while one migrates.
+      // Set only now: the wait for another process that migrates has no limit.
       await set(tx, 'lock_timeout', LOCK_TIMEOUT_MS);
       const before = await countMigrations(tx);
-      // Drizzle begins a transaction of its own, which is a part of this one.
+      // Makes Drizzle's own transaction a savepoint of this one.
       const { savepoint: begin } = tx;
       const inside = Object.assign(tx, { begin, options: client.options }) as unknown as postgres.Sql;
       await explainUnknownTables(

@@ -28,9 +28,8 @@ export class FolderInUseError extends OperatorError {
 /**
  * Locks `folder` for this process. Returns a function that releases the lock.
  *
- * Node has no file locks, SQLite has: it locks the file `<folder>.in-use` in the kernel, which ends the lock with the
- * process and knows no containers. The process ids of two containers say nothing about each other. The file stays,
- * because a process may wait for the one that another would delete.
+ * Node has no file locks, SQLite has: it locks the file `<folder>.in-use` in the kernel. Such a lock ends with the process and also holds
+ * between containers, where process ids do not. The file is not deleted: another process may be waiting for its lock.
  * @throws {FolderInUseError} when a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {

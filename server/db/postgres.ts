@@ -18,9 +18,9 @@ const RECONNECT_DELAY_MAX_S = 1;
 const CLOSE_TIMEOUT_S = 2;
 /** Fails one slow call instead of blocking the whole pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Sums over many rows get less: who waits behind them has a page open. Compiling a sum takes longer than it saves. */
+/** Sums over many rows get less time: a page that is open waits for them. Compiling one (`jit`) takes longer than it saves. */
 const REPORT_SETTINGS = { default_transaction_read_only: true, statement_timeout: 5_000, jit: false };
-/** A longer statement is one of many rows, whose text seldom comes again. */
+/** A longer statement writes many rows; its text seldom comes again, so it is not prepared. */
 const PREPARED_MAX_CHARACTERS = 4_000;
 
 /**
@@ -145,7 +145,7 @@ async function listenOn(
 const PROBE_CHANNEL = 'live_probe';
 const HEARD_WITHIN_MS = 5_000;
 
-/** Tells whether `listener` hears what `speaker` says: a pooler of transactions loses it, another database does not get it. */
+/** Returns true if `listener` gets what `speaker` notifies: not through a pooler of transactions, and not from another database. */
 async function hears(listener: postgres.Sql, speaker: postgres.Sql): Promise<boolean> {
   const said = randomUUID();
   const heard = Promise.withResolvers<boolean>();

@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 
 /** PostgreSQL's channel of the notifications between processes. */
 export const LIVE_CHANNEL = 'live';
-/** A notification in place of those that could not be sent: its readers catch up. */
+/** Sent in place of notifications that could not be sent: its readers catch up. */
 export const GAP = 'gap';
 
 /** Carries notifications between processes in place of PostgreSQL. */
@@ -12,7 +12,7 @@ export interface Broker {
   send(payloads: readonly string[]): Promise<number>;
   /** Passes on what is sent, and calls `onGap` when something may have been missed. */
   listen(onPayload: (payload: string) => void, onGap: () => void): void;
-  /** Returns false while it is away: nothing arrives, and is a gap afterwards. */
+  /** Returns false while the broker is away: nothing arrives, and `onGap` is called afterwards. */
   isUp(): boolean;
   close(): void;
 }
@@ -47,8 +47,8 @@ interface Publisher {
 }
 
 /**
- * Creates a publisher that sends what came meanwhile in one batch, in order; no caller waits for it. What a crash loses, the catch-up of
- * the streams brings. What fails five times becomes a gap, and waits until it can be sent.
+ * Creates a publisher that sends notifications in order, in batches of those that arrived meanwhile; no caller waits for it. Streams catch
+ * up with what a crash loses. A batch that fails five times becomes a gap, which is sent as soon as possible.
  */
 export function createPublisher(
   send: (payloads: readonly string[]) => Promise<unknown>,
@@ -59,7 +59,7 @@ export function createPublisher(
   let isEnding = false;
 
   async function sendAll(): Promise<void> {
-    // A call publishes all that it has to say at once.
+    // Lets a call publish all of its notifications in one batch.
     await Promise.resolve();
     for (let failures = 0; waiting.length > 0;) {
       const batch = waiting.slice(0, BATCH_MAX);

@@ -12,7 +12,7 @@ export type OpenClient = (options: postgres.Options<Record<string, never>>) => p
 interface TransactionClient {
   readonly db: Db;
   begin(): Promise<void>;
-  /** Sends a statement of the transaction behind those before it. */
+  /** Ends the transaction on the connection. */
   send(statement: 'commit' | 'rollback'): Promise<{ readonly command: string }>;
   /** After this, statements of the ended transaction are refused. */
   leave(): void;
@@ -64,12 +64,12 @@ interface Statement {
 }
 
 /**
- * Opens a client that sends no statement of a transaction once the connection is lost: on the connection that the driver opens next, it
- * would be written alone. What the driver has accepted and not sent by then, it would send there, too, and is taken back. This needs
- * nothing of the server, and so passes every pooler.
+ * Opens a client that sends no further statement of a transaction once its connection is lost: the driver would send it on its next
+ * connection, where it would be committed alone. Statements that the driver has accepted but not sent are canceled for the same reason.
+ * Nothing of this depends on the server, so it works behind every pooler.
  *
- * We don't use the driver's `sql.begin`: when the server closes the connection, it writes the rollback to the closed
- * socket, and the uncaught error ends the process (postgres 3.4.9).
+ * We don't use the driver's `sql.begin`: when the server closes the connection, it writes the rollback to the closed socket, and the
+ * uncaught error ends the process (postgres 3.4.9).
  */
 function openTransactionClient({ open, config }: TransactionOptions): TransactionClient {
   let state: 'none' | 'open' | 'lost' = 'none';

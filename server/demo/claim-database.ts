@@ -4,12 +4,12 @@ import { companies, users } from '../db/schema/identity.ts';
 import { installation } from '../db/schema/installation.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
-/** The database was made for the other purpose. */
+/** A demo was to be opened as an installation, or an installation as a demo. */
 export class DemoDatabaseError extends OperatorError {}
 
 /**
- * Marks a new database as a demo or as none, for good: docs/product/configuration.md#a-demo-stays-a-demo.
- * @throws {DemoDatabaseError} when the database is the other one, or when a demo would get companies or accounts of an operator.
+ * Marks a new database as a demo or as an installation, for good: docs/product/configuration.md#a-demo-stays-a-demo.
+ * @throws {DemoDatabaseError} when the database has the other mark, or when a demo would get companies or accounts of an operator.
  */
 export async function claimDatabase(db: RootDb, demo: boolean): Promise<void> {
   await db.transaction(async (tx) => {

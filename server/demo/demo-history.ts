@@ -19,7 +19,7 @@ interface Told {
   readonly survey: string;
   readonly name: string;
   readonly concierge: DemoConcierge;
-  /** By turns of concierge and employee, from the concierge on. */
+  /** Messages of concierge and employee in turn, the concierge's first. */
   readonly thread: readonly string[];
   readonly minutes: number;
 }

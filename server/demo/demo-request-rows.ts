@@ -60,7 +60,7 @@ function answersOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<strin
   return sentAnswers(answered, new Map());
 }
 
-/** How far away the reminders of the concierges are. */
+/** Hours until an answered request comes back to its concierge. */
 const BACK_IN_HOURS = 20;
 
 /** What a concierge has answered comes back to them; the automatic message, a minute after the request, answers nothing. */

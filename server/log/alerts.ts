@@ -49,7 +49,7 @@ export function createAlerts(log: Log, nowMs: () => number = () => performance.n
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** Above what garbage collection takes. */
+/** Longer than garbage collection takes. */
 const HELD_UP_MS = 500;
 const NS_PER_MS = 1e6;
 

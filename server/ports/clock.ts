@@ -10,12 +10,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The clock of this machine is not the database's. */
+/** The clock of this machine differs too much from the database's. */
 export class ClockError extends OperatorError {
   constructor(aheadMs: number) {
     const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
     super(
-      `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP, then start again: links, codes and sessions end by it.`,
+      `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP, then start again: they decide when links, codes and sessions expire.`,
     );
   }
 }
@@ -23,8 +23,8 @@ export class ClockError extends OperatorError {
 /** The time of the database: docs/product/configuration.md#one-clock. */
 export interface DatabaseClock extends Clock {
   /**
-   * Compares the machine's clock with the database's, and takes the time of the database over if they agree within 30 s. Returns
-   * whether they do, and logs a difference of more than 2 s.
+   * Compares the machine's clock with the database's, and adopts the time of the database if they agree within 30 s. Returns whether they
+   * do, and logs a difference of more than 2 s.
    */
   compare(): Promise<boolean>;
   /** Returns the milliseconds that the machine's clock is ahead of the database's. */
@@ -37,8 +37,8 @@ const REFUSE_FROM_MS = 30 * SECOND_MS;
 const QUESTIONS = 3;
 
 /**
- * Opens a clock that all processes of a database share. Between two comparisons it counts on, whatever happens to the machine's
- * clock. The embedded database has the machine's clock.
+ * Opens a clock that all processes of a database share. Between two comparisons it is monotonic: a change of the machine's clock has no
+ * effect. The embedded database has the machine's clock.
  * @throws {ClockError} when the machine's clock is more than 30 s away.
  */
 export async function openClock(

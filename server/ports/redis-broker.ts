@@ -17,7 +17,7 @@ interface RedisOptions {
   readonly installation: string;
   /** Called while Redis is away, once for each try to reach it. */
   readonly onAway: (code: string) => void;
-  /** It is asked as often, and is away when it has not answered by then. */
+  /** Interval of the checks; without an answer until the next one Redis is away. */
   readonly answerWithinMs?: number;
 }
 
@@ -26,7 +26,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const RECONNECT_DELAY_MAX_MS = 1_000;
 /** A connection that is neither open nor refused for so many checks is opened anew. */
 const CHECKS_WITHOUT_CONNECTION = 4;
-/** Of an answer that no second try changes. A Redis that loads its data answers LOADING. */
+/** Answers that a second try would not change. A Redis that still loads its data answers LOADING. */
 const REFUSALS = /^(?:ERR|NOAUTH|NOPERM|NOPROTO|WRONGPASS)\b/;
 
 const noAnswer = () => Object.assign(new Error('Redis does not answer.'), { code: 'ETIMEDOUT' });
@@ -74,7 +74,7 @@ export async function openRedis({
     }
   };
 
-  /** Opens a connection, which the client opens again after a loss. One is enough: with RESP3 it can publish what it also hears. */
+  /** Opens a connection, which the client opens again after a loss. With RESP3 one connection both publishes and subscribes. */
   const open = () => {
     const opened = createClient({
       url,
@@ -107,7 +107,7 @@ export async function openRedis({
     return opened;
   };
   let client = open();
-  /** For a machine that is gone and answers nothing: TCP waits for a quarter of an hour, and the client for ever. */
+  /** Opens a new connection in place of one to a machine that is gone: TCP would wait for a quarter of an hour, the client for ever. */
   const replace = () => {
     noteAway(noAnswer());
     const silent = client;

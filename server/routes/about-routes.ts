@@ -6,8 +6,8 @@ import { checkDatabase } from '../services/health/check-database.ts';
 const RETRY_AFTER_S = 60;
 
 /**
- * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing; `/readyz` is 200 while the database
- * answers and the file store is the installation's, else 503, within a second. What is away for every process alike is named.
+ * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing; `/readyz` is 200 while the database answers and the
+ * file store is the installation's, else 503, within a second. Names what is away for all processes.
  */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/livez', (context) => context.json({ ok: true }));
@@ -16,7 +16,7 @@ export function mountHealth(app: Hono, services: Services): void {
     const { state } = services.storageHealth;
     if (state === 'refused')
       throw new ServiceError('unavailable', 'The file store is not usable.', RETRY_AFTER_S);
-    // A store that is full or away is so for every process: reads go on. So is a broker: the sites poll.
+    // A store or a broker is away for all processes, so another one would do no better: reads go on, and sites poll.
     const files = state === 'good' ? {} : { files: state };
     const live = services.live.broker?.isUp() === false ? { live: 'unavailable' } : {};
     return context.json({ ok: true, ...files, ...live });

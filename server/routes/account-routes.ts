@@ -11,7 +11,7 @@ import { PASSWORD_CHECKS } from './http/account-limits.ts';
 import { defineCalls, done, type RateLimit } from './http/mount.ts';
 import { askToUnsubscribe, stopMailsByLink } from './unsubscribe-page.ts';
 
-/** A mail provider calls it for all of its employees' mailboxes. */
+/** A mail provider calls it for all of its mailboxes from few addresses. */
 const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };
 
 export const accountCalls = defineCalls('account', contract, {

@@ -33,7 +33,7 @@ export const deskNumbersCalls = defineCalls('desk-numbers', deskNumbers, {
   },
 });
 
-/** More than anybody asks for, and few to find out who has an account. */
+/** More than a concierge needs, and too few to find out who has an account. */
 const LIFTS: AccountRate = { name: 'lift', perMinute: 10 };
 
 export const deskLiftsCalls = defineCalls('desk-lifts', deskLifts, {

@@ -16,7 +16,7 @@ import { readJson } from './http/read-json.ts';
 
 const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };
 
-/** Returns the own limit of a company that is `times` its sign-ups. */
+/** Returns a company's larger limit, multiplied by `times`. */
 function limitOf(name: string, company: LargerLimit | null, times = 1): RateLimit | null {
   if (company === null) return null;
   return { name: `${name} of company ${company.companyId}`, perMinute: company.perMinute * times };

@@ -44,7 +44,7 @@ function wantsPage(context: Context): boolean {
   return accepts(context, { header: 'Accept', supports, default: 'application/json' }) === 'text/html';
 }
 
-/** The product's colors, as in mails (mail-layout.ts), without a company's accent: the page names none. */
+/** The product's colors, as in mails (mail-layout.ts), without a company's accent: the page names no company. */
 const STYLE = `
   :root { color-scheme: light dark; --page: #f8f6f1; --card: #fffefb; --line: #e3ded2; --ink: #1c2422; --muted: #4c5753;
     --accent: #0c675b; --on-accent: #ffffff; }

@@ -47,7 +47,7 @@ export interface Services {
   readonly operatorToken: string;
   /** Address of the site in mails, e.g. `http://localhost:8787`, without a trailing slash. */
   readonly appOrigin: string;
-  /** Address of this API, likewise. */
+  /** Address of this API, without a trailing slash. */
   readonly apiOrigin: string;
   /** Origin in the addresses of the content's pictures; empty when the API serves the site itself. */
   readonly contentOrigin: string;
@@ -85,6 +85,6 @@ export interface Concierge {
   readonly companyIds: readonly number[] | null;
   /** The concierge's account; null for a program with a personal token. */
   readonly userId: number | null;
-  /** The session of the call, likewise. */
+  /** The session of the call; null for a program. */
   readonly sessionId: number | null;
 }

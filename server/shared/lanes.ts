@@ -1,6 +1,6 @@
 /** What a key may do at once: the calls of an account, for example. */
 interface LaneOptions {
-  /** Works of one key that run at a time. */
+  /** Tasks of one key that run at a time. */
   readonly inFlightMax: number;
   /** Further ones that wait, oldest first. */
   readonly waitingMax: number;
@@ -46,7 +46,7 @@ export function createLanes({ inFlightMax, waitingMax, waitMaxMs, refusal }: Lan
 
   function leave(key: string, lane: Lane): void {
     const next = lane.waiting.shift();
-    // The place is passed on instead of freed, so that a new work can't overtake the queue.
+    // The place is passed on instead of freed, so that a new task can't overtake the queue.
     if (next !== undefined) next();
     else lane.inFlight -= 1;
     if (lane.inFlight === 0) lanes.delete(key);

@@ -21,9 +21,9 @@ export const ACCOUNT_LIMITS = {
 export type AccountLimits = Readonly<typeof ACCOUNT_LIMITS>;
 
 /**
- * Limits what text messages may cost, within 24 hours: docs/product/mfa.md#limits-of-text-messages. The first three count
- * texts to numbers that the account has not verified, because an attacker chooses those. Those end at half of `perDay`, so that
- * sign-ins go on.
+ * Limits what text messages may cost, within 24 hours: docs/product/mfa.md#limits-of-text-messages. The first three count texts to numbers
+ * that the account has not verified, because an attacker chooses those. All texts to such numbers end at half of `perDay`, so that sign-ins
+ * go on.
  */
 export const TEXT_LIMITS = { perNumber: 5, perNetwork: 50, perCompany: 500, perDay: 2_000 };
 

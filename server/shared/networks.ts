@@ -81,9 +81,7 @@ function wholeNumber(text: string, most: number): number | null {
   return number >= 1 && number <= most ? number : null;
 }
 
-/**
- * Returns the office of an address as its only network, so that its calls count for no neighbor; null for an address of none.
- */
+/** Returns the office of an address as its only network, so that its calls count for no neighbor; null for any other address. */
 export function officeOf(offices: readonly Office[], address: string): Network | null {
   const version = isIP(address);
   if (version === 0) return null;

@@ -57,7 +57,7 @@ function isPublic(url: string): boolean {
   return URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }
 
-/** Values of the documents and of other people's samples. */
+/** Secrets of our documents and of common samples. */
 const SAMPLE_SECRETS =
   /random-characters|random-password|change-?me|your-?secret|^(?:PASSWORD|password|secret)+$|^(.)\1*$/;
 

@@ -12,7 +12,7 @@ import { writeArchive } from '../employees/write-archive.ts';
 
 export interface ExportedCompany {
   readonly employees: number;
-  /** Accounts that belong to another company, too. */
+  /** Accounts that also belong to another company. */
   readonly skipped: number;
 }
 
@@ -47,7 +47,7 @@ export async function exportCompany(api: Api, slug: string, folder: string): Pro
   }
 }
 
-/** Returns the name of an employee's archive; null for an address without an account, and for one of another company, too. */
+/** Returns the name of an employee's archive; null without an account, or when it also belongs to another company. */
 function fileOf({ companies }: OperatorEmployee, index: number, slug: string): string | null {
   return companies.length === 1 && companies[0] === slug ? `employee-${index + 1}.zip` : null;
 }

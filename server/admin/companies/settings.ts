@@ -30,11 +30,11 @@ export function withSettings(command: Command<[string]>) {
     )
     .option(
       '--sign-ups-per-minute <number>',
-      'with the link, of one network, for a launch day; "none" is the limit of all, 30',
+      'sign-ups from one network with the link, for a launch day; "none" is the usual limit, 30',
     )
     .option('--keep-requests <days>', 'delete completed requests after as many days; "none" keeps them')
-    .option('--keep-files <days>', 'likewise, only their files')
-    .option('--keep-actions <days>', 'delete records of what concierges did; "none" is the period of all')
+    .option('--keep-files <days>', 'delete only the files of completed requests; "none" keeps them')
+    .option('--keep-actions <days>', 'delete records of what concierges did; "none" is the usual period')
     .option('--internal', "an internal company can't be joined through a link")
     .option('--no-internal', 'a company with a sign-up link')
     .addOption(
@@ -106,7 +106,10 @@ const PICTURE_MAX_BYTES = 512 * 1024;
 /** Describes the value that {@link pictureAddress} takes. */
 export const PICTURE = 'a PNG, SVG, JPEG or WebP up to 512 KB, or an https address; "none" removes it';
 
-/** Returns the address of a picture: null for "none", an address as it is, a file's once it is stored. Undefined stays so. */
+/**
+ * Returns the address of a picture: null for "none", a given address as it is, for a file the address under which it is stored now.
+ * Undefined stays undefined.
+ */
 export async function pictureAddress(
   api: Api,
   typed: string | undefined,

@@ -74,7 +74,7 @@ type Column = (typeof COLUMNS)[number];
 export interface People {
   readonly rows: readonly ExpectedRow[];
   readonly problems: readonly RowProblem[];
-  /** Headings of columns that are none of ours. */
+  /** Headings of unknown columns. */
   readonly ignored: readonly string[];
 }
 
@@ -125,7 +125,7 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-/** A longer line is a quote that nothing closes. */
+/** A longer line means a quote that nothing closes. */
 const LINE_MAX_CHARACTERS = 1_000_000;
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
@@ -193,11 +193,11 @@ function rowOf({ line, cells }: Line, columns: readonly (Column | null)[]): Expe
   return { line, email: cell('email'), first_name: cell('first_name'), last_name: cell('last_name') };
 }
 
-/** A file with more problems than this is another file. */
+/** A file with more problems is the wrong file. */
 const PROBLEMS_MAX = 1_000;
 
 interface Imported {
-  /** Columns that an import does not know. */
+  /** Headings of unknown columns. */
   readonly ignored: readonly string[];
   readonly problems: readonly RowProblem[];
   /** Null when a problem has prevented it. */

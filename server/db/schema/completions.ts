@@ -28,14 +28,14 @@ export const completions = pgTable(
     ratingText: text('rating_text'),
     ratedAt: instant('rated_at'),
     thankedAt: instant('thanked_at'),
-    /** The end of the completion; null while the request is completed by it. */
+    /** When the request was reopened; null while the completion stands. */
     reopenedAt: instant('reopened_at'),
     /** `message`: the employee wrote, perhaps only to say thanks. `employee`: they said that something is still open. */
     reopenedBy: text('reopened_by', { enum: ['message', 'employee', 'concierge'] }),
   },
   (table) => [
     index('completions_request').on(table.requestId, table.id),
-    // A message that is removed looks for it.
+    // Deleting a message looks for its completions.
     index('completions_message').on(table.messageId),
     index('completions_outcome').on(table.outcomeSurveyId, table.id),
     index('completions_time').on(table.completedAt),

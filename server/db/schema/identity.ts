@@ -41,9 +41,9 @@ export const companies = pgTable('companies', {
     .default('link'),
   /** In lower case, without `@`. */
   joinDomains: jsonb('join_domains').$type<readonly string[]>().notNull().default([]),
-  /** Sign-ups with its link per minute and network; null is the limit of all. */
+  /** Sign-ups with its link per minute and network; null is the usual limit. */
   signUpsPerMinute: integer('sign_ups_per_minute'),
-  /** Days for which data of its employees are kept: docs/product/companies.md#periods. Null is as long as of all. */
+  /** Days for which data of its employees are kept: docs/product/companies.md#periods. Null: as long as the installation keeps them. */
   requestsKeptDays: integer('requests_kept_days'),
   filesKeptDays: integer('files_kept_days'),
   actionsKeptDays: integer('actions_kept_days'),

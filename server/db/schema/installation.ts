@@ -22,7 +22,7 @@ export const rateLimits = pgTable('rate_limits', {
   /** Name of the limit and keyed hash of the network. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
-  /** End of the window; the library's name. */
+  /** End of the window; the rate limiter's library names the column. */
   expire: instant('expire'),
 });
 

@@ -68,11 +68,11 @@ export const requests = pgTable(
     waitsFor: text('waits_for', { enum: ['us', 'them'] })
       .notNull()
       .default('us'),
-    /** Since when. A time in the future brings the request back to us then, without a job that moves it. */
+    /** When that turn begins. With a time in the future the request comes back to us then, without a job that moves it. */
     waitingSince: instant('waiting_since').notNull(),
     /** When the employee was reminded of what waits for them; null before, and after the next step of anybody. */
     remindedAt: instant('reminded_at'),
-    /** When something happens, as a concierge has agreed with the employee: docs/product/thread.md#date. */
+    /** The appointment that a concierge has agreed with the employee: docs/product/thread.md#date. */
     appointmentAt: instant('appointment_at'),
     /** Time of the last completion; null until then and after a reopening. */
     completedAt: instant('completed_at'),
@@ -126,7 +126,7 @@ export const messages = pgTable(
     clientId: text('client_id'),
     /** What a concierge offers or asks with the message, whose text says the same: docs/product/cards.md. */
     card: jsonb('card').$type<Card>(),
-    /** What the employee answers to a card with the message, likewise. */
+    /** The employee's answer to a card; the text of the message says the same. */
     cardAnswer: jsonb('card_answer').$type<CardAnswer>(),
     /** When its concierge corrected it last: docs/product/desk-request.md#correction. */
     correctedAt: instant('corrected_at'),

@@ -13,9 +13,9 @@ export interface DemoRequest {
   readonly concierge?: DemoConcierge;
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
-  /** Steps of the survey's playbook that are done, by the hours until then since the request was created. */
+  /** Steps of the survey's playbook that are done, each with the hours since the request was created. */
   readonly done?: Readonly<Record<string, number>>;
-  /** Of a closed one. */
+  /** For a closed request alone. */
   readonly completion?: {
     readonly minutes: number;
     /** The last message says what was done. */

@@ -7,7 +7,7 @@ import { plainText, type Mail, type MailPort } from './mail.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
-/** A server that trickles its replies is never silent. Below the time for which the queue claims a mail. */
+/** A server that trickles its replies is never silent. */
 const SEND_WITHIN_MS = 90_000;
 /** Idle connections would count against the server's limit for the other processes. */
 const IDLE_MAX_MS = 2_000;

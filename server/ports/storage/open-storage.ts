@@ -8,7 +8,7 @@ import { createS3Storage } from './s3-storage.ts';
 import type { StoragePort } from './storage.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 
-/** Of `npm run deploy`. */
+/** The list of files that `npm run deploy` leaves in the folder of a site. */
 const DEPLOYED_FILE = '.deployed.json';
 
 interface StorageOptions {
@@ -26,7 +26,7 @@ export class BucketError extends OperatorError {
   }
 }
 
-/** Recognizes the folder of a site by the list that a deploy leaves there. */
+/** Refuses a folder inside of a site that is served. */
 function refuseServedFolder(folder: string): void {
   for (let above = folder; above !== dirname(above); above = dirname(above)) {
     if (!existsSync(join(above, DEPLOYED_FILE))) continue;

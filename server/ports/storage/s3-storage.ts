@@ -106,7 +106,7 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
       upload?.stream.destroy();
       if (upload === null || !(await upload.keep())) throw new Error('The file store has lost a new file.');
       await storage.remove(key);
-      // Lists the folder; none of its files is as old.
+      // Tries a listing: no file is that old.
       await storage.removeUnfinished(new Date(0));
     },
 
@@ -115,7 +115,7 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
     },
 
     async removeUnfinished(before) {
-      // A signed address bounds no size: what no call would take is not kept until it is old.
+      // A signed address does not limit the size: files that no call would take are deleted before they are old.
       for await (const { name, modifiedAt, sizeBytes } of objectsIn(calls, INCOMING)) {
         if (modifiedAt < before || sizeBytes > UPLOAD_MAX_BYTES) await removeObject(name);
       }

@@ -18,7 +18,7 @@ interface UncheckedUpload extends OpenFile {
   keep(): Promise<boolean>;
 }
 
-/** A file and the time of its address; the address also ends with the session that it was given to. */
+/** A file and when its address expires; the address also ends with the session that it was given to. */
 interface AddressedFile {
   readonly key: string;
   readonly expiresAt: Date;
@@ -38,7 +38,7 @@ export interface StoragePort {
   openUpload(key: string): Promise<UncheckedUpload | null>;
   remove(key: string): Promise<void>;
   /**
-   * Writes, reads and deletes a file in every way that uploads need, and rejects with the refusal of the store. Not `thorough`, it
+   * Writes, reads and deletes a file in every way that uploads need, and rejects with the refusal of the store. Unless `thorough`, it
    * writes only to a folder: a store charges for calls, and may keep each version.
    */
   probe(thorough: boolean): Promise<void>;

@@ -23,7 +23,7 @@ export const PASSWORD_CHECKS: AccountRate = { name: 'password_check', perMinute:
 /** Lists, whose cost grows with what the account has. */
 export const LISTS: AtOnce = { name: 'lists', max: 2 };
 
-/** Calls of one account, or with one token, that wait. A page makes fewer, and so do several tabs. */
+/** Calls of one account, or with one token, that may wait. Several tabs make fewer. */
 const WAITING_MAX = 100;
 const WAIT_MAX_MS = 5_000;
 const RETRY_AFTER_SECONDS = 1;

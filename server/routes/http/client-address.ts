@@ -7,8 +7,8 @@ const TRUSTED_PROXIES = 'trustedProxies';
 const OFFICES = 'offices';
 
 /**
- * Tells `callerNetworks` of the offices and how many proxies are in front, and counts how many there are: the log has one line when the setting is
- * another one (docs/hosting.md#behind-proxies).
+ * Tells `callerNetworks` the offices and the number of trusted proxies. Counts the proxies of each call, and logs once when the setting
+ * differs (docs/hosting.md#behind-proxies).
  */
 export function trustProxies(
   { proxies, log }: Pick<Services, 'proxies' | 'log'>,
@@ -35,7 +35,7 @@ function forwardedBy(context: Context): string[] {
   return header === '' ? [] : header.split(',').map((entry) => entry.trim());
 }
 
-/** Returns the networks of the caller, narrowest first, for limits and turns; an office is its only one. */
+/** Returns the networks of the caller, narrowest first, for limits and turns; for an office the office alone. */
 export function callerNetworks(context: Context): readonly Network[] {
   const address = clientAddress(context, (context.get(TRUSTED_PROXIES) as number | undefined) ?? 0);
   const office = officeOf((context.get(OFFICES) as readonly Office[] | undefined) ?? [], address);

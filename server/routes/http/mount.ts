@@ -53,7 +53,7 @@ export interface RateLimit {
   readonly perMinute: number;
   /** True for calls with a session, which are counted per account as well: each process counts alone, without a statement. */
   readonly isPerProcess?: boolean;
-  /** Returns the larger limit that a call has which this one refuses; null for none. */
+  /** Returns a larger limit for a call that this one refuses; null for none. */
   readonly larger?: (services: Services, context: Context) => Promise<RateLimit | null>;
 }
 
@@ -129,9 +129,8 @@ export function mountCalls(
 }
 
 /**
- * Authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The
- * order is the same for all calls. A call of an account waits for its place twice: with its token before the database is asked
- * for it, and with its account.
+ * Authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The order is the
+ * same for all calls. A call of an account waits for room twice: for its token, before the database looks it up, and for its account.
  */
 function replyTo<E extends AnyEndpoint>(
   { id, endpoint, limits }: { readonly id: string; readonly endpoint: E; readonly limits: Limits },

@@ -35,7 +35,7 @@ export function createMinuteCounts({ clock }: Pick<Services, 'clock'>): MinuteCo
 }
 
 const WINDOW_S = 60;
-/** Calls of the whole installation, in multiples of one network's limit, from which each network gets a share of its limit alone. */
+/** From so many times one network's limit on, counted for the whole installation, each network gets only a share of its limit. */
 const CROWDED_FROM = 30;
 const CROWDED_SHARE = 1 / 3;
 
@@ -122,7 +122,7 @@ export function networkOfCall({ secret }: Services, context: Context): string {
   return networkKey(secret, callerNetworks(context));
 }
 
-/** The database must hold no network address. */
+/** Returns a keyed hash, because the database must hold no network address. */
 function networkKey(secret: string, [narrowest]: readonly Network[]): string {
   return createHmac('sha256', secret)
     .update(`network ${narrowest?.key ?? ''}`)

@@ -3,7 +3,7 @@ import { ServiceError } from '../../services/service-error.ts';
 
 const UTF_8: ReadonlySet<string> = new Set(['', 'charset=utf-8', 'charset="utf-8"']);
 
-/** A limit may have read the body before its call. */
+/** Keeps the body for the call when a limit has read it. */
 const READ = 'json';
 
 /**

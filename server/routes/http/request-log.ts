@@ -8,7 +8,7 @@ const NO_ROUTE = '(no such address)';
 const ID = 'requestId';
 const CALLER = 'caller';
 
-/** A finished call of the API, for the metrics. It holds no id, so that few different ones exist. */
+/** A finished call of the API, for the metrics. It holds no id, so that metrics have few labels. */
 interface Call {
   readonly method: string;
   /** Pattern of the route, e.g. `/api/v1/requests/:id`. */

@@ -20,7 +20,7 @@ export async function readAnswerMails({ db }: Services, viewer: Viewer): Promise
   return user.answerMails;
 }
 
-/** Stores when the viewer gets mails about unread answers; it counts from now on: docs/product/account.md#answer-mails. */
+/** Stores when the viewer gets mails about unread answers from now on: docs/product/account.md#answer-mails. */
 export async function setAnswerMails(services: Services, viewer: Viewer, wanted: AnswerMails): Promise<void> {
   await services.db.transaction(async (tx) => {
     const changed = await tx

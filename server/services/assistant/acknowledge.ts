@@ -4,8 +4,8 @@ import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 
 /**
- * Milliseconds behind the submit, long enough for the reply to appear as a separate message in a demo. The browser tests shorten
- * them, so that it does not come in the middle of a test.
+ * Milliseconds after the submit, long enough for the reply to appear as a separate message in a demo. The browser tests shorten them, so
+ * that it does not come in the middle of a test.
  */
 export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
 

@@ -20,7 +20,7 @@ import { readSurveyState, type SurveyState } from './survey-state.ts';
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** Returns the days that it can be anywhere on earth: the employee's time zone is not known. */
+/** Returns the earliest and the latest day on earth now: the employee's time zone is not known. */
 function todayAnywhere(now: Date): { earliest: string; latest: string } {
   const day = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString().slice(0, DAY_LENGTH);
   return { earliest: day(-DAY_MS), latest: day(DAY_MS) };

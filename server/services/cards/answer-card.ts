@@ -27,10 +27,10 @@ import {
 } from '../thread/post-message.ts';
 
 /**
- * Stores the viewer's answer to a card as their message, whose text and files come from the card. An answer that the card has
- * already is stored once: docs/product/cards.md#last-answer.
- * @throws {ServiceError} `not_found`, also for a card of another request; `validation` for an option or a value that the card does
- * not take; `card_settled` once a concierge has acted on it; as `postMessage` does.
+ * Stores the viewer's answer to a card as their message, whose text and files come from the card. The answer that a card already has is not
+ * stored again: docs/product/cards.md#last-answer.
+ * @throws {ServiceError} `not_found`, also for a card of another request; `validation` for an option or a value that the card does not
+ * take; `card_settled` once a concierge has acted on it; as `postMessage` does.
  */
 export async function answerCard(
   services: Services,

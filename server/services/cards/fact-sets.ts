@@ -77,10 +77,7 @@ async function listFactSets(db: Db, { id }: Concierge): Promise<Sets> {
   return { sets };
 }
 
-/**
- * Saves questions under a name; one that the concierge has already gets the new questions.
- * @throws {ServiceError} `validation` beyond `FACT_SETS_MAX`.
- */
+/** Saves questions under a name, in place of an earlier set of that name. @throws {ServiceError} `validation` beyond `FACT_SETS_MAX`. */
 export async function saveFactSet(
   { db, clock }: Services,
   concierge: Concierge,

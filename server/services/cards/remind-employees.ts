@@ -16,11 +16,11 @@ import { plainLine, quotedLines } from '../mails/plain-line.ts';
 const EVERY_MS = MINUTE_MS;
 const BATCH = 50;
 
-/** The hours of the employee's companies, the fewest of several; null when none of them reminds. */
+/** The hours after which the employee's companies remind, of several the fewest; null when none does. */
 const hours = sql<number | null>`(select min(c.remind_after_hours) from memberships m
   join companies c on c.id = m.company_id where m.user_id = ${requests.userId})`;
 
-/** The condition of the requests that have waited for their employee for that long and were not brought up yet. */
+/** Returns the condition for requests that have waited that long for their employee, who was not reminded yet. */
 function isDue(now: Date) {
   return and(
     eq(requests.waitsFor, 'them'),
@@ -49,7 +49,7 @@ export async function remindEmployees(services: Services): Promise<void> {
       .select({ id: requests.id })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
-      // One mail a day comes at its hour.
+      // With one mail a day, the reminder comes at its hour.
       .where(and(isOld, isDue(now), isDailyHour ? undefined : sql`${users.answerMails} <> 'daily'`))
       .orderBy(requests.waitingSince)
       .limit(BATCH);

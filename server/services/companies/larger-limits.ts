@@ -43,8 +43,8 @@ async function ownLimits({ db, clock }: Services): Promise<ReadonlyMap<string, L
 }
 
 /**
- * Returns the limit of a company's link; null when it has none of its own, or takes no sign-ups. Reads the link only where a company has
- * one: a refused call must not have its body read.
+ * Returns the limit of a company's link; null when it has none of its own, or takes no sign-ups. Reads the body only when some company has
+ * a limit of its own: a refused call must cost little.
  */
 export async function limitOfLink(
   services: Services,
@@ -65,9 +65,9 @@ export async function limitOfArrival(
   return limits.find(({ companyId }) => joined.includes(companyId)) ?? null;
 }
 
-/** Calls that are refused come in thousands: what asks within this time shares one statement. */
+/** Refused calls come in thousands: those within this time share one statement. */
 const GATHERED_MS = 50;
-/** Further addresses are not looked up, and refused. */
+/** Further addresses are refused without a look-up. */
 const GATHERED_MAX = 500;
 type Joined = ReadonlyMap<string, readonly number[]>;
 const gathered = new WeakMap<RootDb, { readonly emails: Set<string>; readonly joined: Promise<Joined> }>();

@@ -63,7 +63,7 @@ export async function findCompany(db: Db, slug: string): Promise<Company> {
   return known(await select(db, slug), slug);
 }
 
-/** Does the same for a change of the company or of its employees, and locks it until the end of the transaction. */
+/** Returns a company, locked until the end of the transaction, for a change of it or its employees. @throws {ServiceError} `not_found`. */
 export async function lockCompany(tx: Db, slug: string): Promise<Company> {
   return known(await select(tx, slug).for('update'), slug);
 }

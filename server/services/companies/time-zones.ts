@@ -55,7 +55,7 @@ export function beginOfDay(day: string, zone = 'UTC'): Date {
   return new Date(Math.max(Math.min(...instantsOf(zone, Date.parse(`${day}T00:00:00Z`))), 0));
 }
 
-/** Returns when the day after it begins. @throws {ServiceError} as `beginOfDay` does. */
+/** Returns when a day of a filter ends. @throws {ServiceError} as `beginOfDay` does. */
 export function endOfDay(day: string, zone?: string): Date {
   return beginOfDay(dayAfter(day), zone);
 }
@@ -71,7 +71,7 @@ function refuseUnknown(zone: string): void {
   if (!isTimeZone(zone)) throw new ServiceError('validation', `"${zone}" is not a time zone.`);
 }
 
-/** The last one that is written in four digits. */
+/** The last day of the last year with four digits. */
 const LAST_DAY = '9999-12-31';
 
 /** Returns the day of the calendar that comes `days` later. */

@@ -20,7 +20,7 @@ type Reopener = NonNullable<(typeof completions.$inferSelect)['reopenedBy']>;
 const standing = (requestId: number) =>
   and(eq(completions.requestId, requestId), isNull(completions.reopenedAt));
 
-/** Stores the completion of a locked request, in place of one that still stands, with the time that its playbook says. */
+/** Stores the completion of a locked request, in place of one that still stands, with the minutes of its playbook. */
 export async function startCompletion(
   transaction: Db,
   requestId: number,

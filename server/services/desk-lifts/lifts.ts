@@ -14,7 +14,7 @@ import { queueMfaChangedMail } from '../identity/mfa/mfa-mails.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** A lift that nobody confirms within it is over. */
+/** A lift that nobody confirms within this time has ended. */
 const LIFT_KEPT_MS = DAY_MS;
 const LIFTS_MAX = 200;
 
@@ -23,7 +23,7 @@ const companyNames = sql<string[]>`(
   from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
   where ${memberships.userId} = ${users.id})`;
 
-/** Returns the lifts that wait and concern employees in the concierge's scope. One asked by a concierge who was removed is over. */
+/** Returns the lifts that wait and concern employees in the concierge's scope. Those that a removed concierge asked for have ended. */
 function waitingLifts(db: Db, services: Services, concierge: Concierge, condition?: SQL) {
   const since = new Date(services.clock.now().getTime() - LIFT_KEPT_MS);
   return db
@@ -110,7 +110,7 @@ export async function confirmLift(services: Services, concierge: Concierge, id: 
   await queueMfaChangedMail(services, email, 'lifted');
 }
 
-/** Takes a lift away. @throws {ServiceError} `not_found`. */
+/** Refuses a lift. @throws {ServiceError} `not_found`. */
 export async function refuseLift(services: Services, concierge: Concierge, id: string): Promise<void> {
   const createdAt = services.clock.now();
   await services.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export async function refuseLift(services: Services, concierge: Concierge, id: s
   });
 }
 
-/** Deletes a lift and returns it: of two who confirm at once one finds it. */
+/** Deletes a lift and returns it: of two concierges who confirm at once, one finds it. */
 async function takeLift(
   tx: Db,
   services: Services,

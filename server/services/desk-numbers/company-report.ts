@@ -24,7 +24,7 @@ import { reportPage } from './report-page.ts';
 /** Fewer employees than that could be recognized. */
 const PEOPLE_MIN = 5;
 
-/** A figure of the page; hidden when it is about too few employees, or would tell such a figure by a difference. */
+/** A figure of the page; hidden when it is about too few employees, or would reveal such a figure by subtraction. */
 export type Shown<Value> = Value | 'fewer than 5' | 'not shown';
 
 interface Counted {
@@ -33,8 +33,8 @@ interface Counted {
 }
 
 /**
- * Says of each group of a whole whether it may be shown. When few employees are hidden, the smallest other groups are hidden, too:
- * the whole less what is shown would tell what was hidden.
+ * Decides which groups of a whole may be shown. When few employees are hidden, the smallest other groups are hidden as well: the whole
+ * minus the shown groups would reveal them.
  */
 export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
   const few = groups.filter(({ people }) => people > 0 && people < PEOPLE_MIN);

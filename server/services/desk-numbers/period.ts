@@ -12,7 +12,7 @@ import { inScope } from '../desk/scope.ts';
 export interface Period {
   readonly companyIds: readonly number[] | null;
   readonly from: Date;
-  /** Not part of it. */
+  /** Exclusive. */
   readonly until: Date;
   /** When each of its days begins. */
   readonly begins: readonly Date[];
@@ -122,6 +122,6 @@ export async function countPeople(
 
 export interface People {
   readonly people: number;
-  /** Those with a time. */
+  /** Employees with a time. */
   readonly withTime: number;
 }

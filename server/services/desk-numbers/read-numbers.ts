@@ -140,7 +140,7 @@ async function countRatings(db: Db, period: Period): Promise<number[]> {
   const rows = await db
     .select({ rating: completions.rating, count: count() })
     .from(completions)
-    // Without companies in question it is joined in vain, and left out by the planner.
+    // For all companies nothing uses this join, and the planner leaves it out.
     .leftJoin(requests, eq(requests.id, completions.requestId))
     .where(and(isOf(period, completions.completedAt), isNotNull(completions.rating)))
     .groupBy(completions.rating);

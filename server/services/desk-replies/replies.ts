@@ -46,14 +46,14 @@ export async function listReplies(
   const byRank = Map.groupBy(shared, rank);
   const ofRank = (one: ReturnType<typeof rank>) =>
     (byRank.get(one) ?? []).map(({ key, name, body }) => ({ id: key, name, body, own: false }));
-  // Several mean that it is about none in particular.
+  // With several candidates the request is about none in particular.
   const [benefit = null, ...others] = seen.filter((one) => one.request_survey_id === about.surveyId);
   return {
     replies: [
       ...inOrderOf(named, ofRank('playbook'), ({ id: key }) => key),
       ...ofRank('survey'),
       ...ofRank('category'),
-      // A key has no colon.
+      // No key of a shared reply has a colon, so the ids differ.
       ...own.map((reply) => ({ id: `own:${reply.id}`, name: reply.name, body: reply.body, own: true })),
       ...ofRank('any'),
       ...ofRank('other'),

@@ -88,7 +88,7 @@ export function handOver(
       })
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
-    // A repeated hand-over is no new one: its request has moved by the first.
+    // A repeated hand-over changes nothing: the first one has moved the request.
     if (stored.length === 0) return 'nobody';
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) await refuseMoved(transaction, request, seen);

@@ -23,7 +23,7 @@ export async function saveDraft(
   await writeDraft(db, concierge, requestId, written, clock.now());
 }
 
-/** Does the same for a request that was found. */
+/** Stores or removes a draft of a request within the concierge's scope. */
 export async function writeDraft(
   db: Db,
   concierge: Concierge,

@@ -36,7 +36,7 @@ export async function findRequest(db: Db, concierge: Concierge, id: string): Pro
 }
 
 /**
- * Does the same and locks the request until the commit, so that replies and claims come one after the other.
+ * Returns a request within the concierge's scope, locked until the commit, so that replies and claims come one after the other.
  * @throws {ServiceError} `not_found`.
  */
 export async function lockRequest(transaction: Db, concierge: Concierge, id: string): Promise<FoundRequest> {

@@ -19,7 +19,7 @@ export interface DeskFollowing {
 }
 
 /**
- * Sends a concierge who is present where, and then the changes within their scope, until their session or personal token ends:
+ * Sends a concierge first who is present where, then the changes within their scope, until their session or personal token ends:
  * docs/product/desk-queue.md#live-updates. `authorizeAgain` returns the concierge as of now, and throws when the caller is none any more.
  * @throws {ServiceError} `too_many_requests` when the account has too many streams; `unavailable` while the broker is away.
  */
@@ -80,7 +80,7 @@ export function followDesk(
     }),
   );
   ready();
-  // What ended before the stream followed was told to nobody.
+  // The stream has missed the end of a session before it followed.
   void check();
   return { check, stop };
 }

@@ -88,7 +88,7 @@ export async function takeStep(
   if (next.step === 'complete' && !isAgain) await noticeUnread(transaction, requestId, now);
 }
 
-/** What a concierge does to whose turn it is. */
+/** What concierges do that changes whose turn it is. */
 const TURN_ACTIONS: readonly AuditAction[] = [
   'replied',
   'took_back',
@@ -110,7 +110,7 @@ async function isOnlyThanked(transaction: Db, requestId: number): Promise<boolea
     .orderBy(desc(conciergeActions.id))
     .limit(1);
   if (last?.action !== 'completed' && last?.action !== 'closed_again') return false;
-  // Who says that something is open means more than thanks.
+  // An employee who says that something is still open means more than thanks.
   return (await newestCompletion(transaction, requestId))?.reopenedBy !== 'employee';
 }
 

@@ -27,7 +27,7 @@ interface NewReply {
   readonly body: string;
   readonly attachmentKeys: readonly string[];
   readonly clientId: string | null;
-  /** Null for a reply of words, which ends its writer's draft. */
+  /** Null for a reply without a card, which deletes its writer's draft. */
   readonly card: Card | null;
   readonly next: NextStep;
   /** The newest message that the concierge has seen; undefined does not compare. */
@@ -58,7 +58,7 @@ export async function reply(
   );
 }
 
-/** Does the same with a card or without. @throws {ServiceError} as `reply` does. */
+/** Stores a reply with a card or without. @throws {ServiceError} as `reply` does. */
 export async function storeReply(
   services: Services,
   concierge: Concierge,
@@ -75,7 +75,7 @@ export async function storeReply(
     const newestId = await newestMessageId(transaction, requestId);
     const sent = { ...message, requestId, userId, sourceName: concierge.name };
     const messageId = await storeConciergeMessage(transaction, services, sent);
-    // A repeated reply is no blind one: it was stored when its thread was current.
+    // A repeated reply is not compared: it was stored when its thread was current.
     if (messageId === null) return 'nobody';
     if (seenId !== undefined && seenId < newestId) {
       throw new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');

@@ -22,7 +22,7 @@ function isSame(one: TurnStamp, other: TurnStamp): boolean {
   return (Object.keys(one) as (keyof TurnStamp)[]).every((name) => one[name] === other[name]);
 }
 
-/** Keeps with a reply what it has changed of whose turn it is. */
+/** Stores with a reply the turn before it and the turn after it. */
 export async function keepTurn(
   transaction: Db,
   messageId: number,
@@ -35,7 +35,7 @@ export async function keepTurn(
 
 /**
  * Gives a locked request the turn that it had before a reply which is taken back, unless something has changed it since
- * (docs/product/desk-request.md#taking-back). A later reply takes over what was before the one that is gone. The owner stays.
+ * (docs/product/desk-request.md#taking-back). The next reply then has the turn from before the deleted one. The owner stays.
  */
 export async function restoreTurn(
   transaction: Db,
@@ -61,7 +61,7 @@ export async function restoreTurn(
   await transaction
     .update(requests)
     .set({
-      // It has an owner, who wrote the reply.
+      // The request keeps its owner, so it does not go back to the queue.
       status: before.status === 'open' ? 'in_progress' : before.status,
       waitsFor: before.waitsFor,
       waitingSince: new Date(before.waitingSince),
@@ -72,7 +72,7 @@ export async function restoreTurn(
     .where(eq(requests.id, request.id));
   if (before.status !== 'closed' && after.status === 'closed') {
     await forgetCompletion(transaction, request.id, new Date(after.completedAt ?? 0));
-    // One that stood again by the reply: thanks had ended it.
+    // The reply let the completion stand again that thanks had ended.
     await endCompletion(transaction, request.id, 'message', now);
   }
   if (before.status === 'closed' && after.status !== 'closed')

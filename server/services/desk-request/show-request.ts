@@ -39,8 +39,8 @@ export async function openRequest(
 }
 
 /**
- * Changes a locked request and returns the same as the reply. `change` returns who learns of it; a repeated call, of which nobody does,
- * has opened the request.
+ * Changes a locked request and returns what `openRequest` does. `change` returns who learns of the change; when nobody does, as after a
+ * repeated call, the call is recorded as opening the request.
  * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
 export async function changeRequest(
@@ -61,7 +61,7 @@ export async function changeRequest(
   return (told === 'nobody' ? openRequest : readWholeRequest)(services, concierge, id, rest);
 }
 
-/** Returns the same without recording it. @throws {ServiceError} `not_found`. */
+/** Returns what `openRequest` does, without recording it. @throws {ServiceError} `not_found`. */
 export async function readWholeRequest(
   services: Services,
   concierge: Concierge,
@@ -140,7 +140,7 @@ async function readPlaybook(db: Db, requestId: number): Promise<DeskRequest['pla
   return { steps, is_shown: playbook.show_progress };
 }
 
-/** Returns what the page should have already. */
+/** Returns what a page that asks for a rest should have already. */
 async function readKnown(db: Db, requestId: number, { after }: ThreadRest): Promise<DeskRequest['known']> {
   const nothing = { count: 0, corrected_at: null };
   if (after === undefined) return nothing;

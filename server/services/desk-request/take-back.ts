@@ -60,7 +60,7 @@ export async function takeBack(
     if (taken.turn !== null)
       await restoreTurn(transaction, request, { messageId: taken.id, turn: taken.turn }, now);
     await countUnread(transaction, requestId, now);
-    // The message that answered first may be gone.
+    // The deleted message may have been the first answer.
     await stopClocks(transaction, requestId);
     if (taken.card === null) {
       const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);

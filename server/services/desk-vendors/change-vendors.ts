@@ -18,7 +18,7 @@ function columnsOf({ company_id: companyId, ...given }: NewVendor) {
 }
 
 /**
- * Adds a vendor to the book of a company; one that is there already with the same name, phone, mail and address is returned.
+ * Adds a vendor to the book of a company; returns the stored one with the same name, phone, mail and address.
  * @throws {ServiceError} `not_found` for a company that the concierge does not serve; `validation` beyond `VENDORS_MAX`.
  */
 export async function addVendor(

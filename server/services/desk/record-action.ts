@@ -38,12 +38,11 @@ export async function statusChanges(db: Db, requestId: number): Promise<StatusCh
 }
 
 const RETRY_AFTER_S = 600;
-/** Within it a page that refreshes itself opens and searches nothing anew. */
+/** A page that refreshes itself within this time is recorded once. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses to open or change one more request in an hour than a session may, and tells the operator:
- * docs/product/desk-audit.md#limit-of-reads.
+ * Refuses to open or change more requests in an hour than a session may, and tells the operator: docs/product/desk-audit.md#limit-of-reads.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function limitReads(

@@ -59,7 +59,7 @@ export async function closeAccounts(
 ): Promise<void> {
   for (const portion of portions(accounts)) {
     const ids = portion.map(({ id }) => id);
-    // In the order of the ids, like an erasure.
+    // Locked in the order of the ids, as by an erasure, against a deadlock.
     await tx
       .select({ id: users.id })
       .from(users)

@@ -132,7 +132,7 @@ async function refuseNamed(db: Db, { name, slug }: Company): Promise<void> {
   );
 }
 
-/** The accounts of a company, as a condition: those that belong to another one, too, or the others. */
+/** Returns the condition for the accounts of a company: those that also belong to another one, or the others. */
 function accountsOf(db: Db, companyId: number, others: 'and others' | 'alone'): SQL {
   const other = db
     .select({ one: sql`1` })
@@ -156,7 +156,7 @@ async function countErased(db: Db, companyId: number): Promise<Erased> {
   };
 }
 
-/** Deletes a company without accounts, and takes it from the concierges who served it. Its list follows by its reference. */
+/** Deletes a company without accounts, and takes it from the concierges who served it. A foreign key deletes its list. */
 async function deleteCompany(db: RootDb, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of [concierges, conciergeInvitations]) {

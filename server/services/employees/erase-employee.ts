@@ -70,11 +70,11 @@ async function lockAccounts(tx: Db, which: SQL): Promise<Account[]> {
     .for('update');
 }
 
-/** Deletes the rows of accounts; most tables follow by their references. */
+/** Deletes the rows of accounts; foreign keys delete those of most tables. */
 async function deleteAccounts(tx: Db, ids: readonly number[]): Promise<void> {
   const ofAccounts = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.userId, ids));
   await tx.delete(passkeyChallenges).where(inArray(passkeyChallenges.sessionId, ofAccounts));
-  // Refers to requests without a cascade.
+  // Their reference to requests does not cascade.
   await tx.delete(userRequestSurveys).where(inArray(userRequestSurveys.userId, ids));
   await tx.delete(users).where(inArray(users.id, ids));
 }

@@ -66,7 +66,7 @@ async function problemsOfRepeated(
   return rows.map(({ line, email }) => ({ line, message: alsoOn(email, lineOf.get(email) ?? 0) }));
 }
 
-/** Addresses that an outcome names; above, it counts. */
+/** An outcome names up to so many addresses, and counts the others. */
 const NAMED_MAX = 10_000;
 /** More of a company's accounts than this share are closed only with a confirmation. */
 const ASKS_ABOVE = 0.1;

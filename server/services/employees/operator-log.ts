@@ -19,7 +19,7 @@ export interface OperatorCall {
 const ACTOR_MAX_CHARACTERS = 100;
 
 /**
- * Runs a call of the operator behind its record: nothing happens without one. A refused call gets a second record with the code:
+ * Runs a call of the operator after recording it: nothing happens without a record. A refused call gets a second record with the code:
  * docs/product/employees.md#operators-log.
  */
 export async function recorded<Result>(

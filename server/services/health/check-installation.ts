@@ -84,7 +84,7 @@ async function checkConnections(
         where application_name = 'reference-api' and query ilike 'listen %')`,
     })
     .from(sql`(select 1) as one`);
-  if (row === undefined) return warn('PostgreSQL did not tell its connections.');
+  if (row === undefined) return warn('PostgreSQL did not report its connections.');
   const processes = Math.max(1, live.broker === undefined ? row.processes : await live.broker.send([]));
   const wanted = processes * databaseConnections;
   const facts = `${processes} processes with ${databaseConnections} connections each, ${row.free} are free for them`;
@@ -107,7 +107,7 @@ async function checkPooler(db: Db): Promise<Finding> {
 
 async function checkLive({ live: { broker } }: Services, { liveUrl }: CheckedSettings): Promise<Finding> {
   if (broker === undefined || liveUrl === undefined) return good('PostgreSQL carries the live updates.');
-  if (!broker.isUp()) return bad('Redis is away: employees see news after ten seconds.');
+  if (!broker.isUp()) return bad('Redis is away: employees see changes after ten seconds.');
   const heard = await broker.send([]);
   const { protocol, hostname } = new URL(liveUrl);
   if (protocol === 'redis:' && !isLoopbackHost(hostname))

@@ -89,7 +89,7 @@ async function compareMarker(
     await tx.update(installation).set({ storeId });
     return true;
   });
-  // Of two first starts one is compared with the other.
+  // Of two first starts at once, one finds the other's marker.
   if (!isClaimed) await compareMarker({ db, storage }, false);
 }
 

@@ -14,7 +14,7 @@ export interface Attempt {
   readonly passwordHash: string;
   /** Number of this attempt since the last success or lock, from 1. */
   readonly number: number;
-  /** Number of locks since the last success, with one that this attempt set. */
+  /** Number of locks since the last success, including one that this attempt set. */
   readonly locks: number;
   /** Key of the known place that counts it; null for the count of all others. */
   readonly placeKey: string | null;
@@ -28,10 +28,10 @@ export interface RefusedAttempt {
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. A known place has a count of
- * its own; all others share that of the account. Locks the count at the tenth attempt; a right password unlocks it again. Behind
- * the end of a lock the count starts anew. An unknown, a deactivated and a locked account are refused; an attempt does not renew
- * a lock: docs/product/identity.md#lockout.
+ * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. A known place has a count of its own;
+ * all others share that of the account. Locks the count at the tenth attempt; a right password unlocks it again. After the end of a lock
+ * the count starts anew. An unknown, a deactivated and a locked account are refused; an attempt does not renew a lock:
+ * docs/product/identity.md#lockout.
  */
 export async function countAttempt(
   services: Services,
@@ -65,7 +65,7 @@ export async function countAttempt(
 /** Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist. */
 const quick = sql`(select set_config('synchronous_commit', 'off', true)) as quick`;
 
-/** Returns the account of an address, with the key of the place if the account knows it; a browser counts before its network. */
+/** Returns the account of an address, with the key of the place if the account knows it: that of the browser before that of its network. */
 async function accountOf(db: Db, email: string, { sessionId, networkKey }: Place) {
   const own = sessionId === null ? [] : [browserKey(sessionId)];
   // A browser whose session was ended is no longer known.

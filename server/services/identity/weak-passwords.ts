@@ -79,7 +79,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Returns the words that a guess may have been made of: with letters for digits, without what was put behind them, once. */
+/** Returns the words that a guess may have been made of: with letters in place of digits, without an ending, and half of a doubled word. */
 function stemsOf(guess: string): readonly string[] {
   const bare = guess.slice(0, guess.length - (ENDING.exec(guess.slice(-6))?.[0].length ?? 0));
   const stems = [bare, withLetters(guess), withLetters(bare)].filter(
@@ -97,7 +97,7 @@ function withLetters(text: string): string {
 
 const COMMON_COUNT = 10_000;
 
-/** The most common passwords of published leaks, in lower case (docs/decisions/022-common-passwords.md). */
+/** The most common passwords of published leaks, in lower case (docs/decisions/025-common-passwords.md). */
 const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'].slice(0, COMMON_COUNT).map((password) => password.toLowerCase()),
   // Its authors leave out names of products and what their own rules find.

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 const OVERLAP_MS = MINUTE_MS;
 const RETRY_AFTER_S = 60;
 const BROKER_RETRY_AFTER_S = 10;
-/** A broker may lose the end of a session with the process that wanted to tell of it. */
+/** When a process ends before it has told the broker of the end of a session, only another look finds it. */
 const LOOK_AGAIN_MS = 5 * MINUTE_MS;
 
 export interface LiveSink {
@@ -28,10 +28,7 @@ export interface LiveFollowing {
 
 export const isBrokerAway = ({ live }: Services) => live.broker?.isUp() === false;
 
-/**
- * Opens no stream that would stay silent: without one the site polls.
- * @throws {ServiceError} `unavailable` while the broker is away.
- */
+/** Refuses a stream that would stay silent: without one the site polls. @throws {ServiceError} `unavailable` while the broker is away. */
 export function refuseWithoutBroker(services: Services): void {
   if (isBrokerAway(services))
     throw new ServiceError('unavailable', 'Live updates pause.', BROKER_RETRY_AFTER_S);

@@ -155,7 +155,7 @@ export async function reserveRoom(
   });
 }
 
-/** Gives the room of a file back that was not stored. */
+/** Gives back the room of a file that was not stored. */
 export async function releaseRoom({ db }: Services, key: string): Promise<void> {
   await db.update(uploads).set({ sizeBytes: null }).where(eq(uploads.key, key));
 }

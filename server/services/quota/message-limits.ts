@@ -68,7 +68,7 @@ const sizes = oncePerDb((db) => {
     .prepare('message_sizes');
 });
 
-/** Sums up to an instant. */
+/** Sums of the hour before `now`, and of the thread. */
 interface MessageSizes {
   readonly now: number;
   readonly since: string;
@@ -200,7 +200,7 @@ function answeredSince({ userId, since }: Since) {
   );
 }
 
-/** Returns the time of the message or answer with whose leaving the hour both excesses are gone. */
+/** Returns the time of the message or answer after whose hour neither limit is exceeded any more. */
 async function timeOfRoom(
   transaction: Db,
   hour: Since,

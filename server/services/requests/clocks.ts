@@ -8,7 +8,7 @@ import { hoursOf, serviceBetween, type ServiceHours } from '../companies/service
 const instantOf = (now: Date | Placeholder) =>
   sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 
-/** The columns of a request that waits for us since `now`, unless it does already: the clock of one who waits does not start anew. */
+/** Returns the columns that let a request wait for us from `now` on, or from earlier if it already does. */
 export function waitsForUs(now: Date | Placeholder) {
   const at = instantOf(now);
   return {
@@ -19,7 +19,7 @@ export function waitsForUs(now: Date | Placeholder) {
   };
 }
 
-/** The columns of a request whose employee says something, besides its status. */
+/** Returns the columns of a request whose employee has said something, except its status. */
 export function comesBackToUs(now: Date | Placeholder) {
   return {
     ...waitsForUs(now),
@@ -33,7 +33,7 @@ export function comesBackToUs(now: Date | Placeholder) {
   };
 }
 
-/** The `client_id` of the first note that nobody has written: it answers nothing. */
+/** The `client_id` of the automatic first message, which is no answer. */
 export const AUTOMATIC_NOTE = 'automatic-note';
 
 async function hoursOfEmployee(db: Db, userId: number): Promise<readonly ServiceHours[]> {
@@ -51,7 +51,7 @@ async function hoursOfEmployee(db: Db, userId: number): Promise<readonly Service
 
 type Span = readonly [since: Date, until: Date];
 
-/** Returns the whole minutes of service in a span without its pauses; with several companies most count, without any all do. */
+/** Returns the whole minutes of service in a span without its pauses; of several companies the most, without a company every minute. */
 function minutesIn(hours: readonly ServiceHours[], span: Span, pauses: readonly Span[] = []): number {
   const minutesBy = (one: ServiceHours) => {
     const [all, ...paused] = [span, ...pauses].map(([since, until]) => serviceBetween(since, until, one));
@@ -69,8 +69,8 @@ const answeredAt = sql`least(
 );
 
 /**
- * Stops the clocks of a locked request that was answered or completed: docs/product/desk-numbers.md#clocks. That of the completion
- * stands still while an earlier completion of the request stood.
+ * Stops the clocks of a locked request that was answered or completed: docs/product/desk-numbers.md#clocks. The clock of the completion
+ * pauses while an earlier completion stands.
  */
 export async function stopClocks(transaction: Db, requestId: number): Promise<void> {
   const [request] = await transaction

@@ -40,7 +40,7 @@ export type RequestRow = Pick<typeof requests.$inferSelect, OwnColumn> & {
 /** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
 const HINT_LIKE_AN_ANSWER = /\?\s[^?,.;…]*[,.;…][^?]*$/u;
 
-/** Returns the beginning of a line. */
+/** Returns the question as a line begins with it. */
 function questionText(label: string): string {
   const question = label
     .trim()
@@ -102,7 +102,7 @@ export function emitRequest(
   };
 }
 
-/** Returns a time as JSON of PostgreSQL's own has it on the wire. */
+/** Formats a time for JSON that PostgreSQL builds. */
 export const instantText = (time: SQL | AnyPgColumn) =>
   sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -128,7 +128,7 @@ const EXCERPT_CHARACTERS = 400;
 const excerpt = sql`replace(replace(replace(replace(left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}),
   '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '…'`;
 
-/** The same with the beginning of a long text and without what the thread alone shows, for lists. */
+/** `messageJson` for lists: a long text is cut, and what only the thread shows is left out. */
 export const shortMessageJson = jsonOf({
   ...columns,
   body_html: sql`case when octet_length(${messages.bodyHtml}) <= ${sql.raw(String(LONG_HTML_BYTES))}

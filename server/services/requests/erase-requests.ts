@@ -48,7 +48,7 @@ export async function removeFiles(
   const files = await db.select({ key: uploads.key }).from(uploads).where(which);
   for (const { key } of files) {
     await db.transaction(async (tx) => {
-      // The lock makes an upload that ends now wait for the end of the row.
+      // The lock makes an upload that ends now wait until the row is deleted.
       await tx.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key)).for('update');
       await storage.remove(key);
       await tx.delete(uploads).where(eq(uploads.key, key));

@@ -22,7 +22,7 @@ const shownSteps = sql`
   left join playbook_ticks t on t.request_id = requests.id and t.step = step.text
   where s.id = requests.survey_id and requests.status <> 'closed' and (s.playbook ->> 'show_progress')::boolean`;
 
-/** Null where the playbook shows none: docs/product/playbooks.md#progress. */
+/** The progress that the employee sees; null where the playbook shows none: docs/product/playbooks.md#progress. */
 export const progress = sql<EmittedRequest['progress']>`(
   select json_build_object('steps',
     json_agg(json_build_object('text', step.text, 'done', t.step is not null) order by step.place)) ${shownSteps}

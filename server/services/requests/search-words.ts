@@ -16,12 +16,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 /** A longer word is stored in parts, because PostgreSQL takes 2,046 bytes at most. */
 const WORD = /[\p{L}\p{N}]{1,40}/gu;
-/** The beginning of a word that is shorter is that of very many: the index would collect most of what there is. */
+/** A shorter beginning fits very many words: the index would return most rows. */
 const INDEXED_MIN_CHARACTERS = 3;
 
 /**
- * Different words of a thread that are found. PostgreSQL refuses a `tsvector` of more than 1 MiB, compressed or not, and each message
- * rewrites the whole value.
+ * Different words of a thread that the search finds. PostgreSQL refuses a `tsvector` of more than 1 MiB, compressed or not, and each
+ * message rewrites the whole value.
  */
 export const WORDS_MAX = 4_000;
 
@@ -48,7 +48,7 @@ export function wordsOf(texts: readonly string[]): string {
   return [...words].slice(0, WORDS_MAX).join(' ');
 }
 
-/** Returns the same as the value of a `tsvector` column. */
+/** Returns `wordsOf` as the value of a `tsvector` column. */
 export function wordsVector(texts: readonly string[]): SQL<string> {
   return sql`${wordsOf(texts)}::text::tsvector`;
 }
@@ -68,7 +68,7 @@ export function matchesQuery(query: string | undefined): SQL | undefined {
   const has = (column: typeof requestWords.words | typeof requestWords.contactWords) =>
     then.length === 0
       ? sql`${column} @@ ${beginningWith(first)}`
-      : // No column of the index, so that it is read in the rows that the longer words have found.
+      : // An expression that the index does not have: only the rows that the longer words have found are read for it.
         sql`${column} @@ ${beginningWith(first)} and (${column} || ''::tsvector) @@ ${beginningWith(then)}`;
   return sql`((${has(requestWords.words)}) or (${has(requestWords.contactWords)} and ${users.emailConfirmedAt} is not null))`;
 }

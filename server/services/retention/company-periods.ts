@@ -12,7 +12,7 @@ import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/er
 /** Rows of one statement, so that no lock is held for long. */
 const BATCH = 100;
 
-/** Deletes what the periods of companies have ended for: docs/product/companies.md#periods. */
+/** Deletes what companies keep for a period that has ended: docs/product/companies.md#periods. */
 export async function endPeriods(services: Services): Promise<void> {
   const periods = await services.db
     .select({
@@ -103,7 +103,7 @@ async function endRequests(services: Services, period: Period): Promise<number> 
     await removeFiles(services, eq(uploads.requestId, id));
     await db.transaction(async (tx) => {
       const which = eq(requests.id, id);
-      // Not one that was reopened meanwhile.
+      // A request may have been reopened meanwhile.
       const locked = await tx
         .select({ id: requests.id })
         .from(requests)
@@ -112,7 +112,7 @@ async function endRequests(services: Services, period: Period): Promise<number> 
       if (locked.length === 0) return;
       await removeLateFiles(services.storage, tx, eq(uploads.requestId, id));
       await keepForBookkeeping(tx, which);
-      // Refers to requests without a cascade.
+      // Their reference to requests does not cascade.
       await tx.delete(userRequestSurveys).where(eq(userRequestSurveys.requestId, id));
       await tx.delete(requests).where(which);
     });

@@ -28,7 +28,7 @@ interface Secrets {
  */
 export async function claimSecret(db: RootDb, { secret, fallbackSecrets, isPreviousLost }: Secrets) {
   await db.transaction(async (tx) => {
-    // Locked, so that of two first starts one is compared with the other.
+    // Locked, so that of two first starts at once, one finds the other's fingerprint.
     const [known] = await tx
       .select({ fingerprint: installation.secretFingerprint })
       .from(installation)

@@ -36,9 +36,9 @@ interface Waiting {
 const PARTIES_MAX = 10_000;
 
 /**
- * Creates a queue in which parties take turns. Each work gets the number of its turn when it arrives: the current one, or the one
- * behind the last of its parties (start-time fair queueing). The hundredth work of a network therefore waits for ninety-nine turns,
- * and the first one of another network starts next. A full queue pushes out the latest turn for an earlier one.
+ * Creates a queue in which parties take turns. Each task gets the number of its turn when it arrives: the current one, or the one behind
+ * the last of its parties (start-time fair queueing). The hundredth task of a network therefore waits for ninety-nine turns, and the first
+ * one of another network starts next. A full queue pushes out the latest turn for an earlier one.
  */
 export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueOptions): FairQueue {
   /** Ordered by turn, then by arrival. */
@@ -58,7 +58,7 @@ export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueO
   function pushOut(): void {
     const last = waiting.pop();
     if (last === undefined) return;
-    // It was the last of its parties: gives its turn back.
+    // It was the last task of its parties, which get its turn back.
     for (const { key } of last.parties) nextTurns.set(key, last.turn);
     last.refuse(refusal());
   }
@@ -94,7 +94,7 @@ export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueO
     if (nextTurns.size > PARTIES_MAX) {
       for (const [key, their] of nextTurns) if (their <= turn) nextTurns.delete(key);
     }
-    // The place is passed on instead of freed, so that a new work can't overtake the queue.
+    // The place is passed on instead of freed, so that a new task can't overtake the queue.
     next.start();
   }
 
@@ -142,7 +142,7 @@ export async function hashInTurn<Result>(
   return hashThen(services, caller, work, (result) => Promise.resolve(result));
 }
 
-/** Does the same, and passes the result to `finish` in the turn of the account, when the next one may hash already. */
+/** Hashes in turn, then runs `finish` while the account's next task still waits and those of other accounts may hash. */
 export async function hashThen<Hashed, Result>(
   { alerts }: Pick<Services, 'alerts'>,
   { email, networks }: HashCaller,

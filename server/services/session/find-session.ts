@@ -118,7 +118,7 @@ interface SessionTimes {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  /** Of the account: a deactivated one has no session, also none that began in the same moment. */
+  /** When the account was deactivated: it has no session, not even one that began at the same moment. */
   readonly deactivatedAt: Date | null;
 }
 

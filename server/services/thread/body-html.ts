@@ -33,7 +33,7 @@ const NUMBER = new RegExp(
 const REFERENCE =
   /(?:\b(?:order|invoice|booking|reference|ref|ticket|tracking|account|acct|policy|claim|member|serial|iban|isbn|id|no|nr)|#|№)[ \u00A0]*(?:(?:no|nr|number|num|id)[ \u00A0]*)?(?:[.:#][ \u00A0]*)?$/iu;
 const REFERENCE_MAX_CHARACTERS = 40;
-/** Of a phone: these stand before a phone number as often as before another one. */
+/** With one of these words before it, a number is a phone number all the same. */
 const PHONE_WORD = /\b(?:phone|tel|telephone|mobile|cell|fax|call)\b[^\n]{0,12}$/iu;
 const CURRENCY_BEHIND = /^[ \u00A0]?(?:EUR|USD|CHF|GBP)\b/u;
 

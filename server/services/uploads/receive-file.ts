@@ -182,7 +182,7 @@ export async function checkAddress(
   if (verdict === 'expired' || !isLive) throw addressExpired();
 }
 
-/** Refuses an address that is no longer of use. */
+/** Returns the refusal of an address that has expired. */
 function addressExpired(): ServiceError {
   return new ServiceError('link_expired', 'This file address has expired. Please try again.');
 }

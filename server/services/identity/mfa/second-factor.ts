@@ -35,7 +35,7 @@ export async function turnOn(tx: Db, services: Services, viewer: Viewer): Promis
       and(
         eq(sessions.userId, viewer.userId),
         ne(sessions.id, viewer.sessionId),
-        // Those have proved both factors.
+        // Sessions of a passkey have proved both factors.
         isNull(sessions.passkeyId),
         isNull(sessions.revokedAt),
       ),

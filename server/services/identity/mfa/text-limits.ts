@@ -20,8 +20,8 @@ interface Text {
 }
 
 /**
- * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it behind the
- * lock of the account, in the transaction that stores the code. Raises an alert when the installation's limit is near and reached.
+ * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it behind the lock of the account,
+ * in the transaction that stores the code. Raises an alert when the installation's limit is near, and when it is reached.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseExpensiveText(
@@ -50,7 +50,7 @@ export async function refuseExpensiveText(
   reportAmount(services, sent.all + 1);
 }
 
-/** Counts the texts of the last 24 hours in one statement; all but `all` are those to numbers that were not verified. */
+/** Counts the texts of the last 24 hours in one statement; except for `all`, only those to numbers that were not verified. */
 async function countTexts(tx: Db, now: Date, userId: number, { numberHmac, network }: Text) {
   const unverified = eq(oneTimeCodes.verifiedNumber, false);
   const countOf = (which: SQL | undefined) =>
