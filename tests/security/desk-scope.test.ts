@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { uploads } from '../../server/db/schema/requests.ts';
 import {
@@ -41,37 +41,31 @@ const MISSING: Named = {
   number: 999_999,
 };
 
-let foreign: Named;
-let files: Named;
-let [whole, ofNone, ofOther]: SignedInConcierge[] = [];
+await addTestSurveys(app);
+const { db, clock } = app.services;
+const [served, other] = [await newCompany(app, { name: `${MARKER} company` }), await newCompany(app)];
+const employee = await newEmployee(app, MARKER, MARKER);
+await joinCompany(app, employee, served);
+await db.update(users).set({ mfaEnabledAt: clock.now() });
+const whole = await newConcierge(app, { role: 'lead' });
+const ofNone = await newConcierge(app, { role: 'lead', companyIds: [] });
+const ofOther = await newConcierge(app, { role: 'lead', companyIds: [other] });
+const { id } = await newRequest(employee);
+const params = { id };
+await employee.call(postMessage, { params, body: { message: { body: `${MARKER} hello` } } });
+const upload = { filename: 'card.png' };
+const { presigned_url: url } = await whole.call(deskPresignUpload, { params, body: { upload } });
+await app.fetch(url, { method: 'PUT', body: PNG });
+const [file] = await db.select().from(uploads);
+const foreign: Named = { param: String(id), text: employee.email, number: id };
+const files: Named = { ...foreign, text: file?.key ?? '' };
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  const { db, clock } = app.services;
-  const [served, other] = [await newCompany(app, { name: `${MARKER} company` }), await newCompany(app)];
-  const employee = await newEmployee(app, MARKER, MARKER);
-  await joinCompany(app, employee, served);
-  await db.update(users).set({ mfaEnabledAt: clock.now() });
-  whole = await newConcierge(app, { role: 'lead' });
-  ofNone = await newConcierge(app, { role: 'lead', companyIds: [] });
-  ofOther = await newConcierge(app, { role: 'lead', companyIds: [other] });
-  const { id } = await newRequest(employee);
-  const params = { id };
-  await employee.call(postMessage, { params, body: { message: { body: `${MARKER} hello` } } });
-  const upload = { filename: 'card.png' };
-  const { presigned_url: url } = await whole.call(deskPresignUpload, { params, body: { upload } });
-  await app.fetch(url, { method: 'PUT', body: PNG });
-  const [file] = await db.select().from(uploads);
-  foreign = { param: String(id), text: employee.email, number: id };
-  files = { ...foreign, text: file?.key ?? '' };
-});
-
-async function send(who: SignedInConcierge | undefined, endpoint: AnyEndpoint, named: Named): Promise<Reply> {
+async function send(who: SignedInConcierge, endpoint: AnyEndpoint, named: Named): Promise<Reply> {
   const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '');
   const path = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, named.param])));
   const { method, body } = endpoint;
   const hasBody = method !== 'GET' && body.type !== 'unknown';
-  const headers = { authorization: who?.authorization ?? '', 'content-type': 'application/json' };
+  const headers = { authorization: who.authorization, 'content-type': 'application/json' };
   const api: Api = (at, init) => app.fetch(at, init);
   return ask(api, `${path}?q=hello`, {
     method,

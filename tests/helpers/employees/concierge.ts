@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { appOfFile, type RunningApp } from '../start-app.ts';
-import { callerWith, insertAccount, type Caller } from './employee.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { rateCompletion } from '../../../src/lib/contract/completion.ts';
+import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
+import { newRequest } from './answered-survey.ts';
+import { callerWith, insertAccount, newEmployee, type Caller } from './employee.ts';
 import { addTestSurveys } from './test-survey.ts';
 
 export interface SignedInConcierge extends Caller {
@@ -57,4 +61,21 @@ export async function deskOfFile() {
     ines: await newConcierge(app, { name: 'Ines' }),
     noor: await newConcierge(app, { name: 'Noor' }),
   };
+}
+
+/** Lets a second pass, and returns a new employee, Ana Silva, with a request: the parameters of its calls. */
+export async function employeeWithRequest(app: RunningApp, surveyId?: number) {
+  app.clock.advance(1000);
+  const employee = await newEmployee(app, 'Ana', 'Silva');
+  return { employee, params: { id: (await newRequest(employee, surveyId)).id } };
+}
+
+export const complete = (concierge: Caller, params: { readonly id: number }) =>
+  concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+
+/** Has a completed request rated by its employee. */
+export async function rate(employee: Caller, params: { readonly id: number }, rating: number, text = '') {
+  const { completion } = (await employee.call(getRequest, { params })).request;
+  const completion_id = completion?.id ?? 0;
+  await employee.call(rateCompletion, { params, body: { completion_id, rating, text } });
 }

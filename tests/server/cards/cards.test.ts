@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deskFacts, deskRemoveFacts, deskSaveFacts, deskSendCard } from '../../../src/lib/contract/cards.ts';
 import {
   deskClaim,
@@ -14,25 +14,19 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { offerings } from '../../../server/db/schema/content.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { callerWith, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
+import { deskOfFile, complete, employeeWithRequest } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
-import { addConcierge } from '../../../server/services/desk/concierges.ts';
 
 type NewCard = BodyOf<typeof deskSendCard>['card'];
 type Given = NonNullable<BodyOf<typeof postMessage>['message']['card_answer']>;
 
-const app = await appOfFile();
-const withName = async (name: string) => callerWith(app, (await addConcierge(app.services, name)).token);
-const [ines, noor] = [await withName('Ines'), await withName('Noor')];
+const { app, ines, noor } = await deskOfFile();
 let employee: Employee;
 let params: { id: number };
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
-  app.clock.advance(1000);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  params = { id: (await newRequest(employee, SURVEY)).id };
+  ({ employee, params } = await employeeWithRequest(app, SURVEY));
 });
 
 const VANS: NewCard = {
@@ -116,7 +110,7 @@ describe('a card of options', () => {
     const card_id = await send(VANS);
     for (const option_ids of [[], ['3'], ['1', '2'], ['1', 'none'], ['__proto__']])
       expect(await refused({ card_id, option_ids })).toMatchObject({ status: 422, code: 'validation' });
-    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+    await complete(ines, params);
     expect(await refused({ card_id, option_ids: ['1'] })).toMatchObject({
       code: 'card_settled',
       error: 'This request is completed. Please write a message to change it.',

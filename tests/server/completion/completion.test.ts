@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   rateCompletion,
   reopenCompletion,
@@ -7,11 +7,15 @@ import {
 } from '../../../src/lib/contract/completion.ts';
 import { deskCompletion, deskOutcomes } from '../../../src/lib/contract/desk-completion.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
-import { deskDraft, deskNextStep, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskDraft, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import {
+  complete as completeAs,
+  employeeWithRequest,
+  newConcierge,
+} from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -19,20 +23,15 @@ import { personalPart } from '../../../server/services/completion/refuse-persona
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 
 const app = await appOfFile();
-let ines: SignedInConcierge;
+await addTestSurveys(app);
+const ines = await newConcierge(app, { role: 'lead' });
 let employee: Employee;
 let params: { id: number };
-beforeAll(async () => {
-  await addTestSurveys(app);
-  ines = await newConcierge(app, { role: 'lead' });
-});
 beforeEach(async () => {
-  app.clock.advance(1000);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  params = { id: (await newRequest(employee)).id };
+  ({ employee, params } = await employeeWithRequest(app));
 });
 
-const complete = () => ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+const complete = () => completeAs(ines, params);
 const describeAs = (completion: { summary?: string; minutes?: number }) =>
   ines.call(deskCompletion, { params, body: { completion } });
 const shown = async () => (await employee.call(getRequest, { params })).request;
@@ -206,7 +205,7 @@ test('a note without personal data is shown in other requests of the survey, wit
   const everywhere = await newConcierge(app);
   const forBen = await newConcierge(app, { companyIds: [served] });
   await ana.call(postMessage, { params: first, body: { message: { body: 'My plan is 4471' } } });
-  await everywhere.call(deskNextStep, { params: first, body: { next: { step: 'complete' } } });
+  await completeAs(everywhere, first);
 
   const write = (outcome: string) => ({ params: first, body: { completion: { outcome } } });
   for (const [outcome, sentence] of [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { offerings, requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import {
   applyContent,
@@ -25,10 +25,7 @@ const apply = (content: Content) => operator.call(applyContent, { body: { conten
 const named = ({ changes }: ContentOutcome) =>
   changes.map(({ kind, key, action }) => `${action} ${kind}/${key}`);
 
-let original: Content;
-beforeAll(async () => {
-  original = await exported();
-});
+const original = await exported();
 beforeEach(() => apply(original));
 
 /** Returns a copy of the original content that `change` has edited. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
@@ -27,9 +27,9 @@ import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile({ desk: { threadsPerHour: 3, auditDays: 30 } });
+await addTestSurveys(app);
 const { db } = app.services;
 let employee: Employee;
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
   await db.execute(sql`truncate concierge_actions`);
   employee = await newEmployee(app, 'Ana', 'Silva');

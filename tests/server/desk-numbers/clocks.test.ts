@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { sayStillOpen } from '../../../server/services/completion/completion.ts';
@@ -22,6 +22,7 @@ import { appOfFile } from '../../helpers/start-app.ts';
 /* By the services: sessions end while these days pass. */
 
 const app = await appOfFile();
+await addTestSurveys(app);
 const { services } = app;
 const { db } = services;
 let ines: Concierge;
@@ -71,7 +72,6 @@ const completed = async () => {
   return rows.map(({ minutes, trips, end }) => [minutes, trips, end]);
 };
 
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
   const week = 7 * DAY_MS;
   // 1970 began with a Thursday.

@@ -4,19 +4,17 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { hide } from '../../../server/services/desk-numbers/company-report.ts';
-import { rateCompletion } from '../../../src/lib/contract/completion.ts';
-import { deskNextStep } from '../../../src/lib/contract/desk-request.ts';
-import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { complete, newConcierge, rate } from '../../helpers/employees/concierge.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { adminOfFile } from '../admin/admin-of-file.ts';
 
 const { app, folder, run } = await adminOfFile();
 const MONTH = app.clock.now().toISOString().slice(0, 'YYYY-MM'.length);
-let lead: SignedInConcierge;
+await addTestSurveys(app);
+const lead = await newConcierge(app, { role: 'lead' });
 
 async function companyOf(people: number, slug: string, name = slug): Promise<Employee[]> {
   const company = await newCompany(app, { slug, name });
@@ -29,13 +27,8 @@ async function companyOf(people: number, slug: string, name = slug): Promise<Emp
 
 async function rated(employee: Employee, surveyId: number, rating: number): Promise<void> {
   const { id } = await newRequest(employee, surveyId);
-  const params = { id };
-  await lead.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
-  const { completion } = (await employee.call(getRequest, { params })).request;
-  await employee.call(rateCompletion, {
-    params,
-    body: { completion_id: completion?.id ?? 0, rating, text: 'Xsentencex' },
-  });
+  await complete(lead, { id });
+  await rate(employee, { id }, rating, 'Xsentencex');
 }
 
 /** Writes the report and returns its lines without markup. */
@@ -49,8 +42,6 @@ async function report(slug: string, ...args: readonly string[]): Promise<string[
 }
 
 beforeAll(async () => {
-  await addTestSurveys(app);
-  lead = await newConcierge(app, { role: 'lead' });
   const many = await companyOf(9, 'many', 'Many & Sons');
   // Six employees ask in one category and three in another one.
   for (const [index, employee] of many.entries())

@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/completions.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { rateCompletion } from '../../../src/lib/contract/completion.ts';
 import { deskNumbers, deskNumbersRatings } from '../../../src/lib/contract/desk-numbers.ts';
-import { deskNextStep, deskReopen, deskReply } from '../../../src/lib/contract/desk-request.ts';
-import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { deskReopen, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import {
+  complete as completeAs,
+  newConcierge,
+  rate,
+  type SignedInConcierge,
+} from '../../helpers/employees/concierge.ts';
 import { everyPage, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { rowsOf } from '../../helpers/employees/places-of.ts';
@@ -23,32 +26,24 @@ const [north, south] = [
   await newCompany(app, { slug: 'north', name: 'North' }),
   await newCompany(app, { slug: 'south', name: 'South' }),
 ];
-let lead: SignedInConcierge;
+await addTestSurveys(app);
+const lead = await newConcierge(app, { role: 'lead' });
 
 async function employeeOf(...companyIds: readonly number[]): Promise<Employee> {
   const employee = await newEmployee(app);
   await joinCompany(app, employee, ...companyIds);
   return employee;
 }
-const complete = (id: number) =>
-  lead.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
+const complete = (id: number) => completeAs(lead, { id });
 async function rated(employee: Employee, rating: number, text = ''): Promise<number> {
   const { id } = await newRequest(employee);
   await complete(id);
-  const { completion } = (await employee.call(getRequest, { params: { id } })).request;
-  await employee.call(rateCompletion, {
-    params: { id },
-    body: { completion_id: completion?.id ?? 0, rating, text },
-  });
+  await rate(employee, { id }, rating, text);
   return id;
 }
 /** Numbers are kept for a minute. */
 const forget = () => app.clock.advance(MINUTE_MS);
 
-beforeAll(async () => {
-  await addTestSurveys(app);
-  lead = await newConcierge(app, { role: 'lead' });
-});
 beforeEach(async () => {
   await db.execute(sql`truncate requests cascade`);
   forget();

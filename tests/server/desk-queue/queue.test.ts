@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { dayIn } from '../../../server/services/companies/time-zones.ts';
 import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
@@ -16,9 +16,9 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
+await addTestSurveys(app);
 const concierge = conciergeOf(app);
 let employee: Employee;
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
   await app.services.db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Ana', 'Silva');

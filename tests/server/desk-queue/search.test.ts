@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { requestWords } from '../../../server/db/schema/desk.ts';
 import { users } from '../../../server/db/schema/identity.ts';
@@ -17,11 +17,11 @@ import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
+await addTestSurveys(app);
 const concierge = conciergeOf(app);
 const { db } = app.services;
 let employee: Employee;
 let id: number;
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
   await db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Łucja', 'Müller');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import {
   afterService,
@@ -138,8 +138,8 @@ test('pass as they do by the minute, in any zone, week and season', () => {
 });
 
 const app = await appOfFile();
+await addTestSurveys(app);
 const concierge = conciergeOf(app);
-beforeAll(() => addTestSurveys(app));
 
 test('the strictest of an employee’s companies says when an answer is late; one without a target does not', async () => {
   const { db } = app.services;

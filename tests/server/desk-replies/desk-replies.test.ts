@@ -13,21 +13,18 @@ import { offerings } from '../../../src/lib/contract/offerings.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
-let [ines, noor]: SignedInConcierge[] = [];
+let ines = await newConcierge(app);
+const noor = await newConcierge(app);
 await newCompany(app, { slug: 'sample-works' });
 beforeEach(async () => {
-  [ines, noor] = [await newConcierge(app), await newConcierge(app)];
+  ines = await newConcierge(app);
 });
 
-const desk = () => {
-  if (ines === undefined || noor === undefined) throw new Error('There is no concierge.');
-  return { ines, noor };
-};
 // A playbook names replies.
 const surveys = demoContent.surveys.map(({ playbook: _, ...survey }) => survey);
 const apply = (replies: Content['replies']) =>
@@ -42,7 +39,7 @@ const shared = (key: string, given: Partial<Content['replies'][number]> = {}) =>
   ...given,
 });
 const add = (name: string, body = `The text of ${name}`) =>
-  desk().ines.call(deskAddReply, { body: { reply: { name, body } } });
+  ines.call(deskAddReply, { body: { reply: { name, body } } });
 
 /** Submits a request from the survey 101, about a car. */
 async function carRequest(employee?: Employee): Promise<{ id: number }> {
@@ -58,7 +55,7 @@ describe('the list of a request', () => {
       shared('for-repairs', { surveys: ['book-a-car-service'], position: 9 }),
     ]);
     await add('My own');
-    const { replies } = await desk().ines.call(deskReplies, { params: await carRequest() });
+    const { replies } = await ines.call(deskReplies, { params: await carRequest() });
     expect(replies.map(({ name, own }) => [name, own])).toEqual([
       ['for-repairs', false],
       ['for-cars', false],
@@ -72,11 +69,9 @@ describe('the list of a request', () => {
     await apply([shared('for-the-works', { companies: ['sample-works'] })]);
     const employee = await newEmployee(app);
     const params = await carRequest(employee);
-    expect((await desk().ines.call(deskReplies, { params })).replies).toEqual([]);
+    expect((await ines.call(deskReplies, { params })).replies).toEqual([]);
     await joinCompany(app, employee, 'sample-works');
-    expect((await desk().ines.call(deskReplies, { params })).replies).toMatchObject([
-      { id: 'for-the-works' },
-    ]);
+    expect((await ines.call(deskReplies, { params })).replies).toMatchObject([{ id: 'for-the-works' }]);
   });
 
   test('names the benefit whose request it is, and none when several lead there', async () => {
@@ -85,21 +80,21 @@ describe('the list of a request', () => {
       employee,
       demoContent.surveys.find(({ key }) => key === 'get-ready-for-taxes')?.id,
     );
-    const named = async () => (await desk().ines.call(deskReplies, { params: { id: taxes.id } })).benefit;
+    const named = async () => (await ines.call(deskReplies, { params: { id: taxes.id } })).benefit;
     expect(await named()).toBe('Tidy Ledger Tax Filing');
     const content = structuredClone(demoContent);
     content.offerings[0]!.request = { survey: 'get-ready-for-taxes', label: 'Ask' };
     await operatorOf(app).call(applyContent, { body: { content } });
     expect(await named()).toBeNull();
     await operatorOf(app).call(applyContent, { body: { content: demoContent } });
-    expect((await desk().ines.call(deskReplies, { params: await carRequest() })).benefit).toBeNull();
+    expect((await ines.call(deskReplies, { params: await carRequest() })).benefit).toBeNull();
   });
 });
 
 test('the benefits and offers are those that the employee sees', async () => {
   const employee = await newEmployee(app);
   const { offerings: seen } = await employee.call(offerings, { query: {} });
-  const { offerings: shown, app_origin: origin } = await desk().ines.call(deskOfferings, {
+  const { offerings: shown, app_origin: origin } = await ines.call(deskOfferings, {
     params: await carRequest(employee),
   });
   expect(shown).toEqual(seen);
@@ -108,19 +103,18 @@ test('the benefits and offers are those that the employee sees', async () => {
 
 describe('own replies', () => {
   test('are added, changed and removed by their concierge alone', async () => {
-    const { ines: own, noor: other } = desk();
     const [reply] = (await add('Thanks')).replies;
     const params = { id: reply?.id ?? 0 };
     const body = { reply: { name: 'Many thanks', body: 'Thank you, {first name}!' } };
-    const missing = await other.refused(deskChangeReply, { params: { id: 999_999 }, body });
+    const missing = await noor.refused(deskChangeReply, { params: { id: 999_999 }, body });
     expect(missing).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await other.refused(deskChangeReply, { params, body })).toEqual(missing);
-    expect(await other.refused(deskRemoveReply, { params })).toEqual(missing);
-    expect(await other.call(deskOwnReplies)).toEqual({ replies: [] });
-    expect(await own.call(deskChangeReply, { params, body })).toEqual({
+    expect(await noor.refused(deskChangeReply, { params, body })).toEqual(missing);
+    expect(await noor.refused(deskRemoveReply, { params })).toEqual(missing);
+    expect(await noor.call(deskOwnReplies)).toEqual({ replies: [] });
+    expect(await ines.call(deskChangeReply, { params, body })).toEqual({
       replies: [{ id: params.id, ...body.reply }],
     });
-    expect(await own.call(deskRemoveReply, { params })).toEqual({ replies: [] });
+    expect(await ines.call(deskRemoveReply, { params })).toEqual({ replies: [] });
   });
 
   test('have names of their own; the same one twice is stored once', async () => {
@@ -128,20 +122,18 @@ describe('own replies', () => {
     expect((await add('Thanks')).replies).toHaveLength(1);
     const taken = { status: 409, code: 'name_taken', error: 'You have a reply “Thanks” already.' };
     const body = { reply: { name: ' Thanks ', body: 'Another text' } };
-    expect(await desk().ines.refused(deskAddReply, { body })).toEqual(taken);
+    expect(await ines.refused(deskAddReply, { body })).toEqual(taken);
     const other = (await add('Sorry')).replies.find(({ name }) => name === 'Sorry');
-    expect(await desk().ines.refused(deskChangeReply, { params: { id: other?.id ?? 0 }, body })).toEqual(
-      taken,
-    );
+    expect(await ines.refused(deskChangeReply, { params: { id: other?.id ?? 0 }, body })).toEqual(taken);
   });
 
   test('are limited in number, also for calls at once, and in size', async () => {
     await Promise.all(Array.from({ length: OWN_REPLIES_MAX - 1 }, (_, index) => add(`Reply ${index}`)));
     const last = await Promise.allSettled([add('One'), add('Two'), add('Three')]);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await desk().ines.call(deskOwnReplies)).replies).toHaveLength(OWN_REPLIES_MAX);
+    expect((await ines.call(deskOwnReplies)).replies).toHaveLength(OWN_REPLIES_MAX);
     for (const body of ['x'.repeat(4001), '   ', 'Hello {first name', 'Hello {}']) {
-      const refusal = await desk().noor.refused(deskAddReply, { body: { reply: { name: 'A', body } } });
+      const refusal = await noor.refused(deskAddReply, { body: { reply: { name: 'A', body } } });
       expect([body.slice(0, 20), refusal.code]).toEqual([body.slice(0, 20), 'validation']);
     }
   });

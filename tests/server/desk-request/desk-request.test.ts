@@ -1,6 +1,6 @@
 import { sql, eq } from 'drizzle-orm';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   deskAppointment,
   deskClaim,
@@ -13,13 +13,11 @@ import {
   deskRequest,
   deskTakeBack,
 } from '../../../src/lib/contract/desk-request.ts';
-import { addConcierge } from '../../../src/lib/contract/operator/concierges.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { callerWith, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
-import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { complete, deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
+import { type Employee } from '../../helpers/employees/employee.ts';
 import { sendAnswerMails } from '../../../server/services/mails/answers/send-answer-mails.ts';
 import { LONG_TEST_MS, TAKE_BACK_ROUNDS } from '../../security/support/figures.ts';
 import {
@@ -29,17 +27,11 @@ import {
   type AnsweredRequest,
 } from '../mails/answers/answered-request.ts';
 
-const app = await appOfFile();
-const withName = async (name: string) =>
-  callerWith(app, (await operatorOf(app).call(addConcierge, { body: { concierge: { name } } })).token);
-const [ines, noor] = [await withName('Ines'), await withName('Noor')];
+const { app, ines, noor } = await deskOfFile();
 let employee: Employee;
 let params: { id: number };
-beforeAll(() => addTestSurveys(app));
 beforeEach(async () => {
-  app.clock.advance(1000);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  params = { id: (await newRequest(employee)).id };
+  ({ employee, params } = await employeeWithRequest(app));
 });
 
 const shown = () => ines.call(deskRequest, { params });
@@ -110,16 +102,6 @@ describe('the next step of a reply', () => {
   });
 });
 
-test('a completed request is reopened with its owner', async () => {
-  await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
-  expect((await noor.call(deskReopen, { params })).turn).toMatchObject({
-    state: 'us',
-    since: app.clock.now().toISOString(),
-    owner: { name: 'Ines' },
-  });
-  expect((await employee.call(openRequests)).requests).toEqual([]);
-});
-
 describe('a date', () => {
   const set = (at: string | null) => ines.call(deskAppointment, { params, body: { at } });
   const read = async () => (await employee.call(getRequest, { params })).request.appointment_at;
@@ -135,7 +117,7 @@ describe('a date', () => {
   test('lies ahead, and belongs to a request that is not completed', async () => {
     const past = { params, body: { at: app.clock.now().toISOString() } };
     expect(await ines.refused(deskAppointment, past)).toMatchObject({ status: 422, code: 'validation' });
-    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+    await complete(ines, params);
     const ahead = { params, body: { at: '2099-03-03T14:30:00Z' } };
     expect(await ines.refused(deskAppointment, ahead)).toMatchObject({ code: 'request_closed' });
     expect(await read()).toBeNull();

@@ -19,9 +19,13 @@ import {
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest, openRequests, searchRequests } from '../../../src/lib/contract/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
-import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import {
+  complete,
+  employeeWithRequest,
+  newConcierge,
+  type SignedInConcierge,
+} from '../../helpers/employees/concierge.ts';
+import { operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -32,9 +36,7 @@ const noor = await newConcierge(app, { name: 'Noor' });
 let employee: Employee;
 let params: { id: number };
 beforeEach(async () => {
-  app.clock.advance(1000);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  params = { id: (await newRequest(employee)).id };
+  ({ employee, params } = await employeeWithRequest(app));
   app.clock.advance(1000);
 });
 
@@ -176,7 +178,7 @@ describe('whose turn it is after a reply was taken back', () => {
   });
 
   test('is completed again when the reply had reopened it', async () => {
-    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+    await complete(ines, params);
     const before = await turn();
     await takeBack(await reply('One more thing'));
     expect(await turn()).toMatchObject({ state: 'completed', since: before.since });
@@ -231,7 +233,7 @@ describe('a reply is not taken back', () => {
 });
 
 test('what was done can be taken back and written again', async () => {
-  await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  await complete(ines, params);
   const describe = async (summary: string) =>
     (await ines.call(deskCompletion, { params, body: { completion: { summary } } })).request.messages.at(-1)
       ?.id ?? 0;

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memberships } from '../../../server/db/schema/identity.ts';
 import { vendors } from '../../../server/db/schema/vendors.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
-import { deskNextStep, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
-import { rateCompletion } from '../../../src/lib/contract/completion.ts';
+import { deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import {
   deskAddVendor,
   deskArchiveVendor,
@@ -19,50 +18,40 @@ import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { VENDORS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
-import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { complete, employeeWithRequest, newConcierge, rate } from '../../helpers/employees/concierge.ts';
+import { operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const { db, clock } = app.services;
 const company = (slug: string) => newCompany(app, { slug, archivedAt: new Date(0) });
 const [served, other] = [await company('served-works'), await company('other-works')];
-let [ines, ofOther]: SignedInConcierge[] = [];
+const ines = await newConcierge(app, { name: 'Ines', companyIds: [served] });
+const ofOther = await newConcierge(app, { name: 'Noor', companyIds: [other] });
 let employee: Employee;
 let params: { id: number };
-beforeAll(async () => {
-  ines = await newConcierge(app, { name: 'Ines', companyIds: [served] });
-  ofOther = await newConcierge(app, { name: 'Noor', companyIds: [other] });
-});
 beforeEach(async () => {
-  app.clock.advance(1000);
   await db.delete(vendors);
-  employee = await newEmployee(app);
+  ({ employee, params } = await employeeWithRequest(app));
   await joinCompany(app, employee, served);
-  params = { id: (await newRequest(employee)).id };
 });
 
-const by = (who: SignedInConcierge | undefined) => {
-  if (who === undefined) throw new Error('There is no concierge.');
-  return who;
-};
 const written = (given: Partial<NewVendor> = {}): NewVendor => ({
   ...{ company_id: served, name: 'Café Über', phone: '555 0142', email: '', address: '1 Sample Way' },
   ...{ hours: 'Mon-Fri', region: 'Mockville', remark: 'Ask for a discount', ...given },
 });
 const add = async (given: Partial<NewVendor> = {}, who = ines) =>
-  (await by(who).call(deskAddVendor, { body: { vendor: written(given) } })).vendor;
+  (await who.call(deskAddVendor, { body: { vendor: written(given) } })).vendor;
 const names = async (q = '', who = ines) =>
-  (await by(who).call(deskVendors, { query: { q } })).vendors.map(({ name }) => name);
+  (await who.call(deskVendors, { query: { q } })).vendors.map(({ name }) => name);
 const ofRequest = async (q = '') =>
-  (await by(ines).call(deskVendorsOfRequest, { params, query: { q } })).vendors.map(({ name }) => name);
+  (await ines.call(deskVendorsOfRequest, { params, query: { q } })).vendors.map(({ name }) => name);
 
 /** Sends a card with vendors as its options and returns its id. */
 async function offer(...ids: (number | null)[]): Promise<number> {
   const options = ids.map((vendor_id, index) => ({ title: `Option ${String(index + 1)}`, vendor_id }));
   const card = { kind: 'options' as const, question: 'Which?', options };
-  const { request } = await by(ines).call(deskSendCard, { params, body: { card } });
+  const { request } = await ines.call(deskSendCard, { params, body: { card } });
   return request.messages.at(-1)?.id ?? 0;
 }
 const choose = (card_id: number, option: string) =>
@@ -71,7 +60,7 @@ const choose = (card_id: number, option: string) =>
     body: { message: { body: 'x', card_answer: { card_id, option_ids: [option] } } },
   });
 const usesOf = async (id: number) =>
-  (await by(ines).call(deskVendors, {})).vendors.find((one) => one.id === id)?.uses;
+  (await ines.call(deskVendors, {})).vendors.find((one) => one.id === id)?.uses;
 
 describe('the book', () => {
   test('is found by the beginnings of words, without accents and case', async () => {
@@ -87,34 +76,33 @@ describe('the book', () => {
     const { id } = await add();
     expect((await add()).id).toBe(id);
     const changed = { vendor: written({ name: 'Quiet Café', company_id: other }) };
-    const { vendor } = await by(ines).call(deskChangeVendor, { params: { id }, body: changed });
+    const { vendor } = await ines.call(deskChangeVendor, { params: { id }, body: changed });
     expect(vendor).toMatchObject({ id, name: 'Quiet Café', company_id: served });
     expect([await names('uber'), await names('quiet')]).toEqual([[], ['Quiet Café']]);
     const archive = (archived: boolean) =>
-      by(ines).call(deskArchiveVendor, { params: { id }, body: { archived } });
+      ines.call(deskArchiveVendor, { params: { id }, body: { archived } });
     await archive(true);
     expect([await names(), await ofRequest()]).toEqual([[], []]);
-    expect((await by(ines).call(deskVendors, { query: { archived: 'yes' } })).vendors).toHaveLength(1);
+    expect((await ines.call(deskVendors, { query: { archived: 'yes' } })).vendors).toHaveLength(1);
     await archive(false);
     expect(await ofRequest()).toEqual(['Quiet Café']);
   });
 
   test('of another company equals a missing one, and so does the company', async () => {
     const { id } = await add();
-    const foreign = by(ofOther);
     expect(await names('', ofOther)).toEqual([]);
     for (const [endpoint, body] of [
       [deskChangeVendor, { vendor: written() }],
       [deskArchiveVendor, { archived: true }],
       [deskVendorNote, { note: 'Mine' }],
     ] as const) {
-      const refused = await foreign.refused(endpoint, { params: { id }, body });
-      expect(refused).toEqual(await foreign.refused(endpoint, { params: { id: 999_999 }, body }));
+      const refused = await ofOther.refused(endpoint, { params: { id }, body });
+      expect(refused).toEqual(await ofOther.refused(endpoint, { params: { id: 999_999 }, body }));
       expect(refused.status).toBe(404);
     }
-    expect((await by(ines).call(deskVendors, {})).vendors).toMatchObject([{ archived: false, notes: [] }]);
+    expect((await ines.call(deskVendors, {})).vendors).toMatchObject([{ archived: false, notes: [] }]);
     const to = (company_id: number) =>
-      foreign.refused(deskAddVendor, { body: { vendor: written({ company_id }) } });
+      ofOther.refused(deskAddVendor, { body: { vendor: written({ company_id }) } });
     expect(await to(served)).toEqual(await to(999_999));
   });
 
@@ -127,9 +115,9 @@ describe('the book', () => {
       return { ...columns, name: `Vendor ${String(index).padStart(4, '0')}` };
     });
     await db.insert(vendors).values(rows);
-    const { vendors: shown, has_more: hasMore } = await by(ines).call(deskVendors, {});
+    const { vendors: shown, has_more: hasMore } = await ines.call(deskVendors, {});
     expect([shown.length, hasMore]).toEqual([50, true]);
-    const refused = await by(ines).refused(deskAddVendor, {
+    const refused = await ines.refused(deskAddVendor, {
       body: { vendor: written({ name: 'One more' }) },
     });
     expect(refused.code).toBe('validation');
@@ -137,19 +125,19 @@ describe('the book', () => {
 
   test('refuses texts that are too long, an address that is none and a note of two lines', async () => {
     for (const given of [{ name: ' ' }, { remark: 'x'.repeat(1_001) }, { email: 'nobody' }, { phone: '\0' }])
-      expect((await by(ines).refused(deskAddVendor, { body: { vendor: written(given) } })).code).toBe(
+      expect((await ines.refused(deskAddVendor, { body: { vendor: written(given) } })).code).toBe(
         'validation',
       );
     const { id } = await add();
-    const note = (text: string) => by(ines).refused(deskVendorNote, { params: { id }, body: { note: text } });
+    const note = (text: string) => ines.refused(deskVendorNote, { params: { id }, body: { note: text } });
     for (const text of ['one\ntwo', 'x'.repeat(201), ' ']) expect((await note(text)).code).toBe('validation');
   });
 
   test('keeps the newest notes, each once', async () => {
     const { id } = await add();
-    const note = (text: string) => by(ines).call(deskVendorNote, { params: { id }, body: { note: text } });
+    const note = (text: string) => ines.call(deskVendorNote, { params: { id }, body: { note: text } });
     for (const text of ['one', 'two', 'two', 'three', 'four', 'five', 'six']) await note(text);
-    const [vendor] = (await by(ines).call(deskVendors, {})).vendors;
+    const [vendor] = (await ines.call(deskVendors, {})).vendors;
     expect(vendor?.notes.map(({ body, concierge_name: name }) => [body, name])).toEqual(
       ['six', 'five', 'four', 'three', 'two'].map((text) => [text, 'Ines']),
     );
@@ -161,7 +149,9 @@ describe('the book', () => {
     const { vendors: exported } = await operator.call(companyVendors, { params: { slug: 'served-works' } });
     expect(exported).toMatchObject([{ name: 'Café Über', remark: 'Ask for a discount' }]);
     const gone = await company('gone-works');
-    const { vendor } = await by(await newConcierge(app)).call(deskAddVendor, {
+    const { vendor } = await (
+      await newConcierge(app)
+    ).call(deskAddVendor, {
       body: { vendor: written({ company_id: gone }) },
     });
     await operator.call(eraseCompany, { params: { slug: 'gone-works' }, body: { dry_run: false } });
@@ -180,20 +170,18 @@ describe('an option of a card', () => {
       [],
       [{ concierge_name: 'Ines', chosen_at: clock.now().toISOString(), rating: null }],
     ]);
-    await by(ines).call(deskNextStep, { params, body: { next: { step: 'complete' } } });
-    const { request } = await employee.call(getRequest, { params });
-    const completion_id = request.completion?.id ?? 0;
-    await employee.call(rateCompletion, { params, body: { completion_id, rating: 4, text: '' } });
+    await complete(ines, params);
+    await rate(employee, params, 4);
     expect(await usesOf(second)).toMatchObject([{ rating: 4 }]);
   });
 
   test('that is no vendor of the employee’s companies is refused, and nothing is sent', async () => {
     const { id } = await add();
-    await by(ines).call(deskArchiveVendor, { params: { id }, body: { archived: true } });
+    await ines.call(deskArchiveVendor, { params: { id }, body: { archived: true } });
     const { id: foreign } = await add({ company_id: other }, ofOther);
     for (const vendor_id of [id, foreign, 999_999]) {
       const card = { kind: 'options', question: 'Which?', options: [{ title: 'One', vendor_id }] };
-      expect(await by(ines).refused(deskSendCard, { params, body: { card } })).toMatchObject({
+      expect(await ines.refused(deskSendCard, { params, body: { card } })).toMatchObject({
         code: 'validation',
         error: 'A vendor among the options is not there any more. Please choose another one.',
       });
@@ -204,7 +192,7 @@ describe('an option of a card', () => {
   test('is forgotten with a card that is taken back', async () => {
     const { id } = await add();
     const message_id = await offer(id);
-    await by(ines).call(deskTakeBack, { params: { ...params, message_id }, body: { draft: '' } });
+    await ines.call(deskTakeBack, { params: { ...params, message_id }, body: { draft: '' } });
     expect(await usesOf(id)).toEqual([]);
   });
 
@@ -215,6 +203,6 @@ describe('an option of a card', () => {
     await db
       .delete(memberships)
       .where(and(eq(memberships.userId, employee.userId), eq(memberships.companyId, served)));
-    expect((await by(ines).refused(deskVendorsOfRequest, { params })).status).toBe(404);
+    expect((await ines.refused(deskVendorsOfRequest, { params })).status).toBe(404);
   });
 });

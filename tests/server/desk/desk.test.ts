@@ -7,15 +7,14 @@ import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
-  deskNextStep,
   deskPresignUpload,
-  deskReopen,
   deskReply,
   deskRequest,
   deskClaim,
 } from '../../../src/lib/contract/desk-request.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
+import { complete, employeeWithRequest } from '../../helpers/employees/concierge.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PDF } from '../../helpers/sample-files.ts';
@@ -24,17 +23,17 @@ import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
 let employee: Employee;
 let id: number;
+let params: { id: number };
 const app = await appOfFile();
 await addTestSurveys(app);
 const concierge = conciergeOf(app);
 beforeEach(async () => {
-  app.clock.advance(1000);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  ({ id } = await newRequest(employee));
+  ({ employee, params } = await employeeWithRequest(app));
+  ({ id } = params);
 });
 
 test('returns any request with its employee', async () => {
-  const { request, employee: person } = await concierge.call(deskRequest, { params: { id } });
+  const { request, employee: person } = await concierge.call(deskRequest, { params });
   expect(request.id).toBe(id);
   expect(person).toMatchObject({ name: 'Ana Silva', email: employee.email, email_confirmed: true });
   const cher = await newEmployee(app, 'Cher', '');
@@ -79,7 +78,7 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
       requests,
       await concierge.call(deskReply, { params, body: { message: { body: 'Hello' } } }),
       await concierge.call(deskClaim, { params }),
-      await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } }),
+      await complete(concierge, params),
     ];
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(CONTACT);
     expect(JSON.stringify(replies)).not.toContain(employee.email);
@@ -104,9 +103,9 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
 
 test('a reply starts a request of the queue and has the concierge’s name', async () => {
   const body = { message: { body: 'Good morning <b>' } };
-  const { request } = await concierge.call(deskReply, { params: { id }, body });
+  const { request } = await concierge.call(deskReply, { params, body });
   expect(request).toMatchObject({ status: 'in_progress' });
-  const { request: seen } = await employee.call(getRequest, { params: { id } });
+  const { request: seen } = await employee.call(getRequest, { params });
   expect(seen.messages).toMatchObject([
     { source: 'life_concierge', source_name: TEST_CONCIERGE, body_html: 'Good morning &lt;b&gt;' },
   ]);
@@ -114,7 +113,7 @@ test('a reply starts a request of the queue and has the concierge’s name', asy
 
 test('sends a file that only the request’s employee can open', async () => {
   const { presigned_url: url, key } = await concierge.call(deskPresignUpload, {
-    params: { id },
+    params,
     body: { upload: { filename: 'quotes.pdf' } },
   });
   // It takes nothing of what the employee may upload.
@@ -122,7 +121,7 @@ test('sends a file that only the request’s employee can open', async () => {
   expect(upload).toMatchObject({ userId: employee.userId, requestId: id, fromConcierge: true });
   await app.fetch(url, { method: 'PUT', body: PDF });
   await concierge.call(deskReply, {
-    params: { id },
+    params,
     body: { message: { body: 'Here', attachment_keys: [key] } },
   });
   const { expiring_url: address } = await employee.call(expiringUrl, { query: { key } });
@@ -140,7 +139,7 @@ test('refuses files of other requests and incomplete uploads', async () => {
   });
   const reply = () =>
     concierge.refused(deskReply, {
-      params: { id },
+      params,
       body: { message: { body: 'Here', attachment_keys: [key] } },
     });
   expect(await reply()).toEqual({
@@ -153,14 +152,10 @@ test('refuses files of other requests and incomplete uploads', async () => {
 });
 
 test('starts and completes a request, repeatedly', async () => {
-  const params = { id };
-  const claim = async () => (await concierge.call(deskClaim, { params })).request.status;
-  const complete = async () =>
-    (await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } })).request.status;
-  expect(await claim()).toBe('in_progress');
-  expect(await claim()).toBe('in_progress');
-  expect(await complete()).toBe('closed');
-  expect(await complete()).toBe('closed');
+  for (let time = 0; time < 2; time += 1)
+    expect((await concierge.call(deskClaim, { params })).request.status).toBe('in_progress');
+  for (let time = 0; time < 2; time += 1)
+    expect((await complete(concierge, params)).request.status).toBe('closed');
   expect(await concierge.refused(deskClaim, { params })).toEqual({
     status: 409,
     code: 'request_closed',
@@ -177,12 +172,10 @@ test('announces a start and a completion to the employee, once each', async () =
     onEnd: () => undefined,
   };
   const unfollow = app.services.live.follow(accountTopic(employee.userId), follower);
-  const params = { id };
   for (let time = 0; time < 2; time += 1) await concierge.call(deskClaim, { params });
-  for (let time = 0; time < 2; time += 1)
-    await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  for (let time = 0; time < 2; time += 1) await complete(concierge, params);
   await afterItsEvent(app, employee.userId, () =>
-    concierge.call(deskReply, { params: { id }, body: { message: { body: 'Bye' } } }),
+    concierge.call(deskReply, { params, body: { message: { body: 'Bye' } } }),
   );
   unfollow?.();
   expect(announced.slice(-3)).toMatchObject([
@@ -194,14 +187,6 @@ test('announces a start and a completion to the employee, once each', async () =
 
 test('returns 404 for a request that does not exist', async () => {
   const missing = { status: 404, code: 'not_found', error: 'We could not find that request.' };
-  for (const endpoint of [deskRequest, deskClaim, deskReopen]) {
-    expect(await concierge.refused(endpoint, { params: { id: 999_999 } })).toEqual(missing);
-  }
-  const params = { id: 'x' };
-  expect(await concierge.refused(deskReply, { params, body: { message: { body: 'Hello' } } })).toEqual(
-    missing,
-  );
-  expect(
-    await concierge.refused(deskPresignUpload, { params, body: { upload: { filename: 'a.png' } } }),
-  ).toEqual(missing);
+  for (const id of [999_999, 'x'])
+    expect(await concierge.refused(deskRequest, { params: { id } })).toEqual(missing);
 });

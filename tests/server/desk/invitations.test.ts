@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies, knownPlaces, sessions, users } from '../../../server/db/schema/identity.ts';
 import { newToken } from '../../../server/services/secrets/tokens.ts';
 import { acceptInvitation, deskSession, readInvitation } from '../../../src/lib/contract/desk-session.ts';
@@ -20,9 +20,7 @@ const app = await appOfFile();
 const operator = operatorOf(app);
 const visitor = callerWith(app, newToken());
 
-beforeAll(async () => {
-  await app.services.db.insert(companies).values({ slug: 'bakery', name: 'Bakery' });
-});
+await app.services.db.insert(companies).values({ slug: 'bakery', name: 'Bakery' });
 
 interface Given {
   readonly email: string;

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/client.ts';
-import { createMetrics, type Metrics } from '../../../server/metrics/create-metrics.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createMetrics } from '../../../server/metrics/create-metrics.ts';
 import { isEmbedded, openTestDatabase } from '../../helpers/database.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let database: Database;
-let metrics: Metrics;
-beforeAll(async () => {
-  [app, database] = [await startApp(), await openTestDatabase()];
-  metrics = createMetrics(app.services, database);
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+const [app, database] = [await appOfFile(), await openTestDatabase()];
+const metrics = createMetrics(app.services, database);
+afterAll(() => database.close());
 
 describe.skipIf(isEmbedded)('on PostgreSQL', () => {
   test('transactions that run, and those that wait for a connection, are visible', async () => {

@@ -4,13 +4,16 @@ import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { deskFacts } from '../../../src/lib/contract/cards.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import { deskOfferings, deskReplies } from '../../../src/lib/contract/desk-replies.ts';
-import { deskNextStep, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { type Playbook, surveyFile } from '../../../src/lib/contract/operator/survey-file.ts';
 import { deskTickStep } from '../../../src/lib/contract/playbooks.ts';
 import { getRequest, inProgressRequests, openRequests } from '../../../src/lib/contract/requests.ts';
-import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import {
+  complete as completeAs,
+  employeeWithRequest,
+  newConcierge,
+} from '../../helpers/employees/concierge.ts';
+import { type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openLive } from '../live/live-reader.ts';
 import { checkContent } from '../../../server/content-folder/check-content.ts';
@@ -42,10 +45,8 @@ let params: { id: number };
 const give = (playbook: Playbook | null) =>
   app.services.db.update(requestSurveys).set({ playbook }).where(eq(requestSurveys.id, SURVEY));
 beforeEach(async () => {
-  app.clock.advance(1000);
   await give(PLAYBOOK);
-  employee = await newEmployee(app, 'Ana', 'Silva');
-  params = { id: (await newRequest(employee, SURVEY)).id };
+  ({ employee, params } = await employeeWithRequest(app));
 });
 
 const tick = (step: string, done = true, who = ines) =>
@@ -54,7 +55,7 @@ const refused = (step: string) => ines.refused(deskTickStep, { params, body: { s
 const atDesk = async () => (await noor.call(deskRequest, { params })).playbook;
 const names = async () => (await atDesk())?.steps.map(({ done }) => done?.concierge_name ?? null);
 const progress = async () => (await employee.call(getRequest, { params })).request.progress;
-const complete = () => ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+const complete = () => completeAs(ines, params);
 
 test('a tick has the first concierge and the time, and any concierge takes it back', async () => {
   expect(await names()).toEqual([null, null, null]);
