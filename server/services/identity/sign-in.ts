@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { companies, memberships, type users } from '../../db/schema/identity.ts';
+import type { users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import type { Network } from '../../shared/networks.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
@@ -10,6 +8,7 @@ import { type CreatedSession, createSession } from '../session/sessions.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { placeOf, rememberPlace, type Place } from './known-places.ts';
+import { policiesOf } from './mfa/mfa-status.ts';
 import { queueUnlockLink } from './unlock.ts';
 
 export interface OpenedSession extends CreatedSession {
@@ -75,12 +74,12 @@ export async function openSession(
     const user = await forgetAttempts(tx, attempt);
     if (user === null) return null;
     const enrolled = user.mfaEnabledAt !== null;
-    const policies = await policiesOf(services, tx, { id: attempt.userId, kind: user.kind });
-    const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
     const { userId } = attempt;
+    const policies = user.kind === 'concierge' ? [deskPolicy(services)] : await policiesOf(tx, userId);
+    const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
     const session = await createSession(tx, { userId, mfaRequired: enrolled, userAgent, now });
     await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
-    return { ...session, flags: { ...flags, ...flagOf(user) } };
+    return { ...session, flags: { ...flags, ...deskFlag(user) } };
   });
 }
 
@@ -91,26 +90,14 @@ function invalidCredentials({ userId, why }: { readonly userId: number | null; r
 }
 
 /** Returns the flag that leads a concierge to the desk; an employee's sign-in has none. */
-export function flagOf({ kind }: Pick<typeof users.$inferSelect, 'kind'>): Pick<MfaFlags, 'concierge'> {
+export function deskFlag({ kind }: Pick<typeof users.$inferSelect, 'kind'>): Pick<MfaFlags, 'concierge'> {
   return kind === 'concierge' ? { concierge: true } : {};
 }
 
-/** Returns the policies of the account's companies; a concierge's account is under one that requires a second factor. */
-async function policiesOf(
-  { demo }: Services,
-  db: Db,
-  { id: userId, kind }: Pick<typeof users.$inferSelect, 'id' | 'kind'>,
-): Promise<MfaPolicy[]> {
-  if (kind === 'concierge') return [demo ? 'off' : 'required'];
-  const rows = await db
-    .selectDistinct({ policy: companies.mfaPolicy })
-    .from(memberships)
-    .innerJoin(companies, eq(companies.id, memberships.companyId))
-    .where(eq(memberships.userId, userId));
-  return rows.map((row) => row.policy);
-}
-
 type MfaPolicy = 'off' | 'optional' | 'required';
+
+/** Returns the policy of a concierge's account, which has no company. */
+const deskPolicy = ({ demo }: Services): MfaPolicy => (demo ? 'off' : 'required');
 
 /**
  * Returns the flags of a new session: docs/product/mfa.md#mfa-flags. Both are true for an employee who must enroll
