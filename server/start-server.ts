@@ -128,9 +128,9 @@ export async function startServer(
 
 async function openDemo({ dataDir }: Variables, services: Services): Promise<void> {
   // Only the demo reads a folder of content, which takes a parser of YAML.
-  const { createDemo, enterDemoConcierge } = await import('./demo/create-demo.ts');
+  const { createDemo, storeDemoToken } = await import('./demo/create-demo.ts');
   await createDemo(services);
-  await enterDemoConcierge(services, storedSecret(join(dataDir, CONCIERGE_TOKEN_FILE)));
+  await storeDemoToken(services, storedSecret(join(dataDir, CONCIERGE_TOKEN_FILE)));
 }
 
 interface Dispatched {

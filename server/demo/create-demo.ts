@@ -152,8 +152,8 @@ export function demoConciergeName({ productName }: Pick<Services, 'productName'>
   return `${productName} Concierge`;
 }
 
-/** Gives the demo's concierge the token that stands in the data folder. */
-export async function enterDemoConcierge(services: Services, token: string): Promise<void> {
+/** Gives the demo's concierge the token of the data folder. */
+export async function storeDemoToken(services: Services, token: string): Promise<void> {
   const { db, clock } = services;
   const tokenHash = hashToken(token);
   await db

@@ -9,7 +9,7 @@ import { describeCompletion, listOutcomes } from '../services/desk-request/descr
 import { saveDraft } from '../services/desk-request/drafts.ts';
 import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
-import { beat } from '../services/desk-request/presence.ts';
+import { sendHeartbeat } from '../services/desk-request/presence.ts';
 import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
@@ -60,7 +60,7 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
     url: await deskFileUrl(services, concierge, params.id, body),
   }),
   deskPresence: done(({ services, concierge, params, body }) =>
-    beat(services, concierge, params.id, body.doing),
+    sendHeartbeat(services, concierge, params.id, body.doing),
   ),
 });
 

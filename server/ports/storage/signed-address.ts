@@ -37,7 +37,7 @@ export function signedAddress(origin: string, secret: string, permission: Permis
  * Checks the parameters of an address in constant time, the signature before the expiry. Whether the session has ended is
  * the caller's business.
  */
-export function judgeAddress(
+export function checkSignature(
   secret: string,
   method: FileMethod,
   { key, exp, sid, sig }: ReceivedAddress,

@@ -5,7 +5,7 @@ import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/live-changes.ts';
-import { noticeMailed } from '../mails/answers/unread-notices.ts';
+import { markNoticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { waitsForUs } from '../requests/clocks.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
@@ -80,7 +80,7 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
       .limit(1);
     const about = { externalId: request.externalId, title: request.name, body: newest?.body ?? null };
     await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
-    if (newest !== undefined && request.unreadCount > 0) await noticeMailed(tx, id, newest.id);
+    if (newest !== undefined && request.unreadCount > 0) await markNoticeMailed(tx, id, newest.id);
   }
   // A time in the future needs an owner, who is told then.
   const isLater = isMailed && request.ownerId !== null;

@@ -5,7 +5,7 @@ import type {
   ContentEntry,
   ContentKind,
 } from '../../../src/lib/contract/operator/content.ts';
-import { type Db, excludedColumns, portions } from '../../db/client.ts';
+import { type Db, excludedColumns, inBatches } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { offeringCategories, offerings, requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { type Ids, idsFor } from './ids.ts';
@@ -32,11 +32,11 @@ async function writeSurveys(
   changes: readonly ContentChange[],
   ids: Ids,
 ): Promise<void> {
-  for (const part of portions(written(wanted, changes, 'categories'))) {
+  for (const batch of inBatches(written(wanted, changes, 'categories'))) {
     await db
       .insert(surveyCategories)
       .values(
-        part.map((category) => ({
+        batch.map((category) => ({
           id: ids.category(category.key),
           key: category.key,
           name: category.name,
@@ -49,11 +49,11 @@ async function writeSurveys(
       .onConflictDoUpdate({ target: surveyCategories.id, set: excludedColumns(surveyCategories) });
   }
   const surveys = written(wanted, changes, 'surveys');
-  for (const part of portions(surveys)) {
+  for (const batch of inBatches(surveys)) {
     await db
       .insert(requestSurveys)
       .values(
-        part.map((survey) => ({
+        batch.map((survey) => ({
           id: ids.survey(survey.key),
           slug: survey.key,
           name: survey.name,
@@ -69,17 +69,17 @@ async function writeSurveys(
       .onConflictDoUpdate({ target: requestSurveys.id, set: excludedColumns(requestSurveys) });
   }
   await writeQuestions(db, rows, surveys, ids);
-  for (const part of portions(retired(changes, 'surveys'))) {
+  for (const batch of inBatches(retired(changes, 'surveys'))) {
     await db
       .update(requestSurveys)
       .set({ retired: true })
-      .where(inArray(requestSurveys.slug, [...part]));
+      .where(inArray(requestSurveys.slug, [...batch]));
   }
-  for (const part of portions(retired(changes, 'categories'))) {
+  for (const batch of inBatches(retired(changes, 'categories'))) {
     await db
       .update(surveyCategories)
       .set({ retired: true })
-      .where(inArray(surveyCategories.key, [...part]));
+      .where(inArray(surveyCategories.key, [...batch]));
   }
 }
 
@@ -90,14 +90,14 @@ async function writeOfferings(
   ids: Ids,
 ): Promise<void> {
   // Nothing refers to an offering category, and its name must be free for another one.
-  for (const part of portions(retired(changes, 'offering_categories'))) {
-    await db.delete(offeringCategories).where(inArray(offeringCategories.externalId, [...part]));
+  for (const batch of inBatches(retired(changes, 'offering_categories'))) {
+    await db.delete(offeringCategories).where(inArray(offeringCategories.externalId, [...batch]));
   }
-  for (const part of portions(written(wanted, changes, 'offering_categories'))) {
+  for (const batch of inBatches(written(wanted, changes, 'offering_categories'))) {
     await db
       .insert(offeringCategories)
       .values(
-        part.map((category) => ({
+        batch.map((category) => ({
           externalId: category.key,
           name: category.name,
           imageUrl: category.image ?? null,
@@ -111,17 +111,17 @@ async function writeOfferings(
       });
   }
   const names = new Map(wanted.offering_categories.map(({ key, name }) => [key, name]));
-  for (const part of portions(offeringsToWrite(wanted, changes))) {
+  for (const batch of inBatches(offeringsToWrite(wanted, changes))) {
     await db
       .insert(offerings)
-      .values(part.map((offering) => offeringRow(offering, names, ids)))
+      .values(batch.map((offering) => offeringRow(offering, names, ids)))
       .onConflictDoUpdate({ target: offerings.id, set: excludedColumns(offerings) });
   }
-  for (const part of portions(retired(changes, 'offerings'))) {
+  for (const batch of inBatches(retired(changes, 'offerings'))) {
     await db
       .update(offerings)
       .set({ retired: true })
-      .where(inArray(offerings.key, [...part]));
+      .where(inArray(offerings.key, [...batch]));
   }
 }
 
@@ -132,14 +132,14 @@ async function writeReplies(
   ids: Ids,
 ): Promise<void> {
   // Nothing refers to a reply.
-  for (const part of portions(retired(changes, 'replies'))) {
-    await db.delete(sharedReplies).where(inArray(sharedReplies.key, [...part]));
+  for (const batch of inBatches(retired(changes, 'replies'))) {
+    await db.delete(sharedReplies).where(inArray(sharedReplies.key, [...batch]));
   }
-  for (const part of portions(written(wanted, changes, 'replies'))) {
+  for (const batch of inBatches(written(wanted, changes, 'replies'))) {
     await db
       .insert(sharedReplies)
       .values(
-        part.map(({ key, name, body, position, categories, surveys, companies }) => ({
+        batch.map(({ key, name, body, position, categories, surveys, companies }) => ({
           key,
           name,
           body,

@@ -6,7 +6,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
-import { type Db, excludedColumns, portions } from '../../db/client.ts';
+import { type Db, excludedColumns, inBatches } from '../../db/client.ts';
 import { screenItems } from '../../db/schema/content.ts';
 import type { Ids } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
@@ -34,17 +34,17 @@ export async function writeQuestions(
     written.push(...items);
     gone.push(...known.filter(({ id, retired }) => !retired && !kept.has(id)).map(({ id }) => id));
   }
-  for (const part of portions(written)) {
+  for (const batch of inBatches(written)) {
     await db
       .insert(screenItems)
-      .values([...part])
+      .values([...batch])
       .onConflictDoUpdate({ target: screenItems.id, set: excludedColumns(screenItems) });
   }
-  for (const part of portions(gone)) {
+  for (const batch of inBatches(gone)) {
     await db
       .update(screenItems)
       .set({ retired: true })
-      .where(inArray(screenItems.id, [...part]));
+      .where(inArray(screenItems.id, [...batch]));
   }
 }
 

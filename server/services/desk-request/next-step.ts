@@ -11,7 +11,7 @@ import {
   startCompletion,
 } from '../completion/completion.ts';
 import type { Concierge, Services } from '../context.ts';
-import { noticeUnread } from '../mails/answers/unread-notices.ts';
+import { startNotice } from '../mails/answers/unread-notices.ts';
 import { stopClocks, waitsForUs } from '../requests/clocks.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
@@ -85,7 +85,7 @@ export async function takeStep(
     requestId,
     createdAt: now,
   });
-  if (next.step === 'complete' && !isAgain) await noticeUnread(transaction, requestId, now);
+  if (next.step === 'complete' && !isAgain) await startNotice(transaction, requestId, now);
 }
 
 /** What concierges do that changes whose turn it is. */

@@ -17,7 +17,7 @@ import { findRequest } from './find-request.ts';
  * line. Nothing is stored.
  * @throws {ServiceError} `not_found`.
  */
-export async function beat(
+export async function sendHeartbeat(
   services: Services,
   concierge: Concierge,
   id: string,

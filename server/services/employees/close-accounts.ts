@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { type Db, portions } from '../../db/client.ts';
+import { type Db, inBatches } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { accountTopic, notify } from '../../ports/live.ts';
@@ -43,10 +43,10 @@ export async function closeAccountsOf(
   const { leaving = [], closed = [] } = Object.groupBy(accounts, ({ hasOther }) =>
     hasOther ? 'leaving' : 'closed',
   );
-  for (const portion of portions(leaving.map(({ id }) => id))) {
+  for (const batch of inBatches(leaving.map(({ id }) => id))) {
     await tx
       .delete(memberships)
-      .where(and(eq(memberships.companyId, companyId), inArray(memberships.userId, portion)));
+      .where(and(eq(memberships.companyId, companyId), inArray(memberships.userId, batch)));
   }
   await closeAccounts(tx, closed, closing);
 }
@@ -57,8 +57,8 @@ export async function closeAccounts(
   accounts: readonly { readonly id: number; readonly email: string }[],
   { by, at }: Closing,
 ): Promise<void> {
-  for (const portion of portions(accounts)) {
-    const ids = portion.map(({ id }) => id);
+  for (const batch of inBatches(accounts)) {
+    const ids = batch.map(({ id }) => id);
     // Locked in the order of the ids, as by an erasure, against a deadlock.
     await tx
       .select({ id: users.id })
@@ -82,7 +82,7 @@ export async function closeAccounts(
     await tx.delete(queuedMails).where(
       inArray(
         queuedMails.recipient,
-        portion.map(({ email }) => email),
+        batch.map(({ email }) => email),
       ),
     );
     await notify(tx, ...ids.map((id) => ({ topic: accountTopic(id), kind: 'sessions' as const })));

@@ -8,7 +8,7 @@ import type {
 import { isEmail, isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
-import { type Db, portions } from '../../db/client.ts';
+import { type Db, inBatches } from '../../db/client.ts';
 import { expectedEmployees, importRows, users } from '../../db/schema/identity.ts';
 import { lockCompany, type Company } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
@@ -34,16 +34,16 @@ export async function stageEmployees(
   if (problems.length > 0) return [...problems];
   return db.transaction(async (tx) => {
     const repeated: RowProblem[] = [];
-    for (const portion of portions(rows)) {
-      const values = portion.map((row) => ({ ...row, importId, createdAt: clock.now() }));
+    for (const batch of inBatches(rows)) {
+      const values = batch.map((row) => ({ ...row, importId, createdAt: clock.now() }));
       const added = await tx
         .insert(importRows)
         .values(values)
         .onConflictDoNothing()
         .returning({ email: importRows.email });
-      if (added.length < portion.length) {
+      if (added.length < batch.length) {
         const isNew = new Set(added.map(({ email }) => email));
-        const twice = portion.filter(({ email }) => !isNew.has(email));
+        const twice = batch.filter(({ email }) => !isNew.has(email));
         repeated.push(...(await problemsOfRepeated(tx, importId, twice)));
       }
     }

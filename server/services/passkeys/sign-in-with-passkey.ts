@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/sessions.ts';
 import { placeOf, rememberPlace, type Place } from '../identity/known-places.ts';
-import { flagOf, type OpenedSession } from '../identity/sign-in.ts';
+import { deskFlag, type OpenedSession } from '../identity/sign-in.ts';
 import type { Network } from '../../shared/networks.ts';
 import {
   claimChallenge,
@@ -86,7 +86,7 @@ async function openSession(
       )
       .returning({ id: passkeys.id });
     if (used.length === 0) throw refused();
-    const flags = { mfa_requires_verification: false, mfa_required: false, ...flagOf(user) };
+    const flags = { mfa_requires_verification: false, mfa_required: false, ...deskFlag(user) };
     const session = await createSession(tx, { userId, mfaRequired: false, passkeyId: id, userAgent, now });
     await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
     return { ...session, flags };

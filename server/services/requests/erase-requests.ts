@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { portions, type Db, type RootDb } from '../../db/client.ts';
+import { inBatches, type Db, type RootDb } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
 import { requestSurveys } from '../../db/schema/content.ts';
@@ -20,9 +20,9 @@ export async function keepForBookkeeping(tx: Db, which: SQL): Promise<number> {
     .from(requests)
     .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
     .where(which);
-  for (const portion of portions(rows)) {
+  for (const batch of inBatches(rows)) {
     await tx.insert(erasedRequests).values(
-      portion.map(({ createdAt, updatedAt, ...row }) => ({
+      batch.map(({ createdAt, updatedAt, ...row }) => ({
         ...row,
         createdOn: dayOf(createdAt),
         updatedOn: dayOf(updatedAt),

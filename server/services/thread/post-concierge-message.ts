@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/live-changes.ts';
-import { noticeUnread } from '../mails/answers/unread-notices.ts';
+import { startNotice } from '../mails/answers/unread-notices.ts';
 import { claimAttachments, insertMessage } from './store-message.ts';
 
 export interface ConciergeMessage {
@@ -56,6 +56,6 @@ export async function storeConciergeMessage(
     .update(requests)
     .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
     .where(eq(requests.id, message.requestId));
-  await noticeUnread(transaction, message.requestId, now);
+  await startNotice(transaction, message.requestId, now);
   return id;
 }

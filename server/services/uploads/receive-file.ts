@@ -7,7 +7,7 @@ import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { nameOfType, recognizeType } from './file-types.ts';
-import { judgeAddress, type FileMethod, type ReceivedAddress } from '../../ports/storage/signed-address.ts';
+import { checkSignature, type FileMethod, type ReceivedAddress } from '../../ports/storage/signed-address.ts';
 import { isLiveSession } from '../session/find-session.ts';
 
 /**
@@ -176,7 +176,7 @@ export async function checkAddress(
   method: FileMethod,
   address: FileAddress,
 ): Promise<void> {
-  const verdict = judgeAddress(services.secret, method, address, services.clock.now());
+  const verdict = checkSignature(services.secret, method, address, services.clock.now());
   if (verdict === 'forged') throw new ServiceError('signature_invalid', 'This file address is not valid.');
   const isLive = address.sid === '' || (await isLiveSession(services, Number(address.sid)));
   if (verdict === 'expired' || !isLive) throw addressExpired();

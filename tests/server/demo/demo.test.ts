@@ -7,7 +7,7 @@ import {
   createDemo,
   DEMO_ACCOUNT,
   demoConciergeName,
-  enterDemoConcierge,
+  storeDemoToken,
 } from '../../../server/demo/create-demo.ts';
 import { demoRequests } from '../../../server/demo/demo-request-rows.ts';
 import { signIn } from '../../../server/services/identity/sign-in.ts';
@@ -132,18 +132,18 @@ async function statusFor(token: string): Promise<number> {
 
 test('the demo’s concierge has the token of the data folder, after each start', async () => {
   const [first, second] = [newToken(), newToken()];
-  await enterDemoConcierge(app.services, first);
-  await enterDemoConcierge(app.services, first);
+  await storeDemoToken(app.services, first);
+  await storeDemoToken(app.services, first);
   expect(await statusFor(first)).toBe(200);
-  await enterDemoConcierge(app.services, second);
+  await storeDemoToken(app.services, second);
   expect([await statusFor(first), await statusFor(second)]).toEqual([401, 200]);
 });
 
 test('a start does not bring a removed one back', async () => {
   const token = newToken();
-  await enterDemoConcierge(app.services, token);
+  await storeDemoToken(app.services, token);
   await removeConcierge(app.services, demoConciergeName(app.services));
-  await enterDemoConcierge(app.services, token);
+  await storeDemoToken(app.services, token);
   expect(await statusFor(token)).toBe(401);
 });
 

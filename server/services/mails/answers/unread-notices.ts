@@ -13,7 +13,7 @@ const waitAgain = (now: Date) => ({ dueAt: new Date(now.getTime() + UNREAD_MS), 
  * Makes a mail due for a request that has just got something unread, unless one is due or was sent for what is unread. Call it
  * inside the transaction of the change, with the request locked.
  */
-export async function noticeUnread(tx: Db, requestId: number, now: Date): Promise<void> {
+export async function startNotice(tx: Db, requestId: number, now: Date): Promise<void> {
   await tx
     .insert(answerNotices)
     .values({ requestId, ...waitAgain(now) })
@@ -25,7 +25,7 @@ export async function noticeUnread(tx: Db, requestId: number, now: Date): Promis
 }
 
 /** Says that a mail was about the newest unread message of a locked request, which cannot be taken back from then on. */
-export async function noticeMailed(tx: Db, requestId: number, messageId: number): Promise<void> {
+export async function markNoticeMailed(tx: Db, requestId: number, messageId: number): Promise<void> {
   await tx
     .insert(answerNotices)
     .values({ requestId, dueAt: null, mailedMessageId: messageId })
