@@ -55,7 +55,9 @@ test('asks question by question, shows a summary and submits the request', async
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
 
-test('asks before it closes midway, and the dashboard offers to continue @wide', async ({ page }) => {
+test('asks before it closes midway, and the dashboard offers to continue what is more than a letter @wide', async ({
+  page,
+}) => {
   await begin(page, 'pet', 'Something else for my pet');
   await expect(assistantDialog(page).getByLabel('What does your pet need')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -73,12 +75,48 @@ test('asks before it closes midway, and the dashboard offers to continue @wide',
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(assistantDialog(page)).toBeHidden();
   await page.reload();
-  await page
-    .getByRole('region', { name: 'Continue your request' })
-    .getByRole('button', { name: 'Continue' })
-    .click();
+  const card = page.getByRole('region', { name: 'Continue your request' });
+  await card.getByRole('button', { name: 'Continue' }).click();
   await expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed');
   await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
+  const field = assistantDialog(page).getByLabel('What does your pet need');
+  const leave = async (words: RegExp) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toContainText(words);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.reload();
+    // The first view of the dashboard replaces the one that is shown while it loads, and the card with it.
+    await expect(page.getByRole('button', { name: 'Explore categories' })).toBeVisible();
+  };
+  await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('A');
+  await leave(/it is there when you choose this request again/);
+  await expect(card).toHaveCount(0);
+  await begin(page, 'pet', 'Something else for my pet');
+  await expect(field).toHaveValue('A');
+  await field.fill('A large bed for him');
+  await leave(/you can continue from your dashboard/);
+  await expect(card).toContainText('Something else for my pet');
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Keep my answers' }).click();
+  await expect(question).toBeHidden();
+  await expect(field).toHaveValue('A large bed for him');
+  await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('A small bed for him');
+  await leave(/you can continue from your dashboard/);
+  const discard = card.getByRole('button', { name: 'Discard', exact: true });
+  await discard.press('Enter');
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await expect(discard).toBeFocused();
+  await discard.press('Enter');
+  await question.getByRole('button', { name: 'Discard request' }).press('Enter');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a file as an answer uploads at once, is kept when asked, and is replaced by a second one @wide', async ({

@@ -24,21 +24,41 @@ test('leads from a category to the first question', async ({ page }) => {
   await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
 });
 
-test('says where to ask while there is nothing to choose from @wide', async ({ page }) => {
+test('keeps a click that comes before hydration, says where to ask while there is nothing, and finds no unknown category @wide', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
   await page.route(/\/api\/v1\/survey_categories$/, (route) =>
     route.fulfill({ json: { survey_categories: [] } }),
   );
-  await openCategories(page);
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(page.getByRole('button', { name: 'Create a request' })).toHaveAttribute('aria-busy', 'true');
+  release.resolve(undefined);
+  await expect(categoriesDialog(page)).toBeVisible();
   const drawer = categoriesDialog(page);
   await expect(drawer.getByRole('heading', { name: 'Nothing to choose from yet' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Custom request' })).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.goto('/requests/category/999999');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
+  ).toBeVisible();
 });
 
-test('both kinds of Back return to all categories, and then the browser’s closes the drawer @wide', async ({
+test('every kind of Back returns, and a custom request asks for its category first and can be tried again @wide', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/status of 503/);
   await openCategories(page);
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();
@@ -55,14 +75,8 @@ test('both kinds of Back return to all categories, and then the browser’s clos
   await page.goBack();
   await expect(categoriesDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/dashboard/);
-});
 
-test('asks for the category of a custom request first, and offers a retry when that cannot start @wide', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 503/);
-  await openCategories(page);
+  await page.getByRole('button', { name: 'Create a request' }).click();
   await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
@@ -76,19 +90,6 @@ test('asks for the category of a custom request first, and offers a retry when t
   await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
 });
 
-test('keeps a click that comes before hydration @wide', async ({ page }) => {
-  const release = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.goto('/dashboard/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Create a request' }).click();
-  await expect(page.getByRole('button', { name: 'Create a request' })).toHaveAttribute('aria-busy', 'true');
-  release.resolve(undefined);
-  await expect(categoriesDialog(page)).toBeVisible();
-});
-
 test('shows a category on its own page', async ({ page }) => {
   await page.goto('/requests/category/7');
   await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();
@@ -96,12 +97,4 @@ test('shows a category on its own page', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Find a vet' }).click();
   await expect(assistantDialog(page)).toBeVisible();
-});
-
-test('shows a not-found message for an unknown category @wide', async ({ page, allowConsole }) => {
-  allowConsole(/404/);
-  await page.goto('/requests/category/999999');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
-  ).toBeVisible();
 });

@@ -88,7 +88,21 @@ test('keeps the text of a custom request until that is sent @wide', async ({ pag
   await expect(box).toHaveValue('');
 });
 
-test('takes what is typed after an assistant that asked for a date @wide', async ({ page, signIn }) => {
+test('offers any need and a retry without the requests, and takes what is typed after an assistant that asked for a date @wide', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  await page.route(/\/request_surveys$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await signIn();
+  await page.getByRole('combobox', { name: QUESTION }).fill('vet');
+  await expect(page.getByText('We could not load the requests to choose from.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText('Ask for “vet”');
+  await expectAccessible(page);
+  await page.unroute(/\/request_surveys$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option', { name: 'Find a vet' })).toBeVisible();
   const flags = { answer: null, universal_answer: null, optional: false, last_question: false };
   const questions = [
     { label: 'When?', type: 'TextInput', format: { kind: 'date' } },
@@ -102,7 +116,6 @@ test('takes what is typed after an assistant that asked for a date @wide', async
   await page.route('**/user_request_answers', (route) =>
     route.fulfill({ json: { success: true, user_request_answer: { id: 1 } } }),
   );
-  await signIn();
   const box = page.getByRole('combobox', { name: QUESTION });
   await box.fill('find a vet');
   await page.getByRole('option', { name: 'Find a vet pet' }).waitFor();
@@ -118,21 +131,4 @@ test('takes what is typed after an assistant that asked for a date @wide', async
   // Chromium returns the focus to the field without its caret.
   await page.keyboard.type('vet');
   await expect(box).toHaveValue('vet');
-});
-
-test('offers any need, and a retry, when the requests cannot be loaded @wide', async ({
-  page,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(/status of 500/);
-  await page.route(/\/request_surveys$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await signIn();
-  await page.getByRole('combobox', { name: QUESTION }).fill('vet');
-  await expect(page.getByText('We could not load the requests to choose from.')).toBeVisible();
-  await expect(page.getByRole('option')).toHaveText('Ask for “vet”');
-  await expectAccessible(page);
-  await page.unroute(/\/request_surveys$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('option', { name: 'Find a vet' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(null);
 });
 
-test('shows a tile for every category, and cards in one column, two from the small breakpoint, three from 2xl', async ({
+test('all offerings have tiles and cards in columns, with logos, marks and pictures that load lazily', async ({
   page,
 }) => {
   const answer = page.waitForResponse('**/offering_categories');
@@ -25,64 +25,12 @@ test('shows a tile for every category, and cards in one column, two from the sma
   }
   await expect(tiles(page).getByRole('radio', { checked: true })).toHaveValue('All');
   await expect(cards(page)).toHaveCount(24);
-  for (const [width, columns] of [
-    [390, 1],
-    [639, 1],
-    [640, 2],
-    [1535, 2],
-    [1536, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-    expect(new Set(lefts).size, `${width} pixels`).toBe(columns);
-  }
-});
-
-test('shows logo, texts and mark of a card, and clamps long text', async ({ page }) => {
-  const long = 'A sentence that goes on. '.repeat(40);
-  await serveOfferings(page, [offering(1, { heading: long, subheading: long, provider_name: long })]);
-  await page.goto(ALL);
-  const clamped = cards(page).locator('.line-clamp-2');
-  await expect(clamped.filter({ hasText: 'A sentence' }).first()).toBeVisible();
-  const cutOff = await clamped.evaluateAll((texts) =>
-    texts.map((text) => text.scrollHeight > text.clientHeight && text.clientHeight < 80),
-  );
-  expect(cutOff.length).toBeGreaterThanOrEqual(2);
-  expect(cutOff).not.toContain(false);
-  expect((await cards(page).boundingBox())?.height).toBe(104);
-  await page.unrouteAll();
-  await page.goto(ALL);
   const logo = card(page, 'Medical coverage').getByRole('img', { name: 'Larkmeadow Health' });
   await expect(logo).toHaveAttribute('src', /\/content-images\/[0-9a-f]{64}\.svg$/);
   await expect(card(page, 'Medical coverage')).toContainText('See the doctors you like');
   const mark = (name: string) => card(page, name).getByText('Benefit', { exact: true });
   await expect(mark('Medical coverage').locator('svg')).toBeVisible();
   await expect(mark('15% off pet insurance')).toHaveCount(0);
-});
-
-test('a card contains long words, and has a name when its texts are missing', async ({ page }) => {
-  const long = 'W'.repeat(300);
-  const endless = { type: 'benefit', heading: long, subheading: long, provider_name: long };
-  const nameless = { heading: '', subheading: '', name: ' ', provider_name: '' };
-  await serveOfferings(page, [
-    offering(1, endless),
-    offering(2, nameless),
-    offering(3, { ...nameless, type: 'benefit' }),
-  ]);
-  await page.goto(ALL);
-  await expect(cards(page).getByRole('button')).toHaveCount(3);
-  const hangsOut = await cards(page).evaluateAll((all) =>
-    all.some((one) => {
-      const { right } = one.getBoundingClientRect();
-      return [...one.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > right);
-    }),
-  );
-  expect(hangsOut).toBe(false);
-  await expect(card(page, 'Partner offer')).toContainText('PO');
-  await expect(card(page, 'Benefit')).toHaveCount(2);
-});
-
-test('gives every image its size and loads those below the fold lazily', async ({ page }) => {
   const pictures = async () => {
     await expect(cards(page).locator('img').first()).toBeVisible();
     return page
@@ -97,23 +45,64 @@ test('gives every image its size and loads those below the fold lazily', async (
         })),
       );
   };
-  await page.goto(LANDING);
-  await expect(page.getByRole('region', { name: 'Exclusive Sundial Offers' })).toBeVisible();
-  const onLanding = await pictures();
-  expect(onLanding.length).toBeGreaterThan(6);
-  expect(onLanding.every(({ isSized }) => isSized)).toBe(true);
-  for (const { section, waits } of onLanding) expect(waits, section).toBe(section !== 'Your Benefits');
-
-  await page.goto(ALL);
   const onAll = await pictures();
   expect(onAll.every(({ isSized }) => isSized)).toBe(true);
   const ofCards = onAll.filter(({ isOfCard }) => isOfCard);
   expect(ofCards).toHaveLength(24);
   // A large screen shows six cards at once.
   expect(ofCards.map(({ waits }) => waits)).toEqual(ofCards.map((_, index) => index >= 6));
+  for (const [width, columns] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [1535, 2],
+    [1536, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} pixels`).toBe(columns);
+  }
+
+  await page.goto(LANDING);
+  await expect(page.getByRole('region', { name: 'Exclusive Sundial Offers' })).toBeVisible();
+  const onLanding = await pictures();
+  expect(onLanding.length).toBeGreaterThan(6);
+  expect(onLanding.every(({ isSized }) => isSized)).toBe(true);
+  for (const { section, waits } of onLanding) expect(waits, section).toBe(section !== 'Your Benefits');
 });
 
-test('shows no switch for benefits alone or without offerings', async ({ page }) => {
+test('long words are cut, missing texts have a name, and there is no switch for benefits alone', async ({
+  page,
+}) => {
+  const long = 'W'.repeat(300);
+  const endless = { type: 'benefit', heading: long, subheading: long, provider_name: long };
+  const sentences = 'A sentence that goes on. '.repeat(40);
+  const nameless = { heading: '', subheading: '', name: ' ', provider_name: '' };
+  await serveOfferings(page, [
+    offering(1, endless),
+    offering(2, nameless),
+    offering(3, { ...nameless, type: 'benefit' }),
+    offering(4, { heading: sentences, subheading: sentences, provider_name: sentences }),
+  ]);
+  await page.goto(ALL);
+  await expect(cards(page).getByRole('button')).toHaveCount(4);
+  const hangsOut = await cards(page).evaluateAll((all) =>
+    all.some((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...one.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > right);
+    }),
+  );
+  expect(hangsOut).toBe(false);
+  const clamped = cards(page).locator('.line-clamp-2').filter({ hasText: 'A sentence' });
+  const cutOff = await clamped.evaluateAll((texts) =>
+    texts.map((text) => text.scrollHeight > text.clientHeight && text.clientHeight < 80),
+  );
+  expect(cutOff).toEqual([true, true]);
+  expect((await page.locator('[data-card="4"]').boundingBox())?.height).toBe(104);
+  await expect(card(page, 'Partner offer')).toContainText('PO');
+  await expect(card(page, 'Benefit')).toHaveCount(2);
+
+  await page.unrouteAll();
   await serveOfferings(page, [offering(1, { type: 'benefit', heading: 'The only one' })]);
   await page.goto(`${ALL}?type=benefit`);
   await expect(card(page, 'The only one')).toBeVisible();
@@ -132,12 +121,16 @@ test('shows no switch for benefits alone or without offerings', async ({ page })
 // The details are checked in the light theme, too (offering-details.spec.ts).
 test('landing page, list and drawer are accessible in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const address of [LANDING, ALL, `${ALL}?filter=Pets&type=benefit`]) {
+  for (const address of [LANDING, ALL]) {
     await page.goto(address);
-    await expect(cards(page).first().or(page.getByText('Sorry, no results'))).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
     await expectAccessible(page);
   }
-  await page.goto(`${ALL}?offering=1`);
+  await page.getByRole('searchbox').fill('nothing is called this');
+  await expect(page.getByText('Sorry, no results')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await card(page, 'Medical coverage').click();
   const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
   await expect(drawer.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expectAccessible(page);

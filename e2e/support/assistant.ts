@@ -16,9 +16,9 @@ export const smallPhoto = PHOTO;
 export const proceed = (page: Page): Locator =>
   assistantDialog(page).getByRole('button', { name: 'Continue' });
 
-/** Opens the assistant on a survey of a category. */
+/** Opens the assistant on a survey of a category, from the dashboard. */
 export async function begin(page: Page, category: string, survey: string): Promise<void> {
-  await page.goto('/dashboard/');
+  if (!/\/dashboard\/?$/.test(page.url())) await page.goto('/dashboard/');
   await page.getByRole('button', { name: 'Explore categories' }).click();
   const drawer = categoriesDialog(page);
   await drawer.getByRole('button', { name: category, exact: true }).click();

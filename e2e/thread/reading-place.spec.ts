@@ -47,7 +47,7 @@ async function roomAboveComposer(page: Page, element: Locator): Promise<number> 
   return (composer?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
 }
 
-test('opening the details leaves them where they were pressed', { tag: '@phone' }, async ({ page }) => {
+test('opening the details leaves them where they were pressed @phone', async ({ page }) => {
   await open(page);
   // The thread has a bar of its own in place of the app's.
   await expect(mainNavigation(page)).toHaveCount(0);
@@ -124,103 +124,90 @@ test('a button leads to a message that arrives further down, and disappears when
   await expect(newMessage(page)).toHaveCount(0);
 });
 
-test(
-  'an opening keyboard leaves the newest message in view, and neither it nor the end of a completion is cut',
-  { tag: '@phone' },
-  async ({ page, concierge }) => {
-    await concierge('reply', owner.id, LONG);
-    await concierge('reply', owner.id, 'The newest one.');
-    await open(page);
-    const newest = messageLog(page).getByText('The newest one.');
-    await messageField(page).focus();
-    // As the keyboard of Android does.
-    await page.setViewportSize({ width: 390, height: 480 });
-    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
-    await expect(newest).toBeInViewport();
-    await page.setViewportSize({ width: 320, height: 480 });
-    await concierge('complete', owner.id);
-    const end = page.getByRole('radiogroup', { name: 'How was it?' });
-    await expect(end).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => roomAboveComposer(page, end)).toBeGreaterThanOrEqual(0);
-    for (const whole of [end, newest]) {
-      expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-    }
-  },
-);
+test('a keyboard over or below the page leaves the newest message and the end of a completion above it @phone', async ({
+  page,
+  concierge,
+}) => {
+  const KEYBOARD_PX = 340;
+  await concierge('reply', owner.id, LONG);
+  await concierge('reply', owner.id, 'The newest one.');
+  await open(page);
+  const newest = messageLog(page).getByText('The newest one.');
+  const cover = (coveredPx: number) =>
+    page.evaluate((px) => {
+      // As Safari does: the window keeps its height.
+      const seen = window.visualViewport;
+      if (seen === null) throw new Error('There is no visual viewport.');
+      Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight - px });
+      seen.dispatchEvent(new Event('resize'));
+    }, coveredPx);
+  const distanceToBottom = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return 844 - (box?.y ?? 0) - (box?.height ?? 0);
+  };
+  await messageField(page).focus();
+  await cover(KEYBOARD_PX);
+  await expect.poll(() => distanceToBottom(messageField(page))).toBeGreaterThan(KEYBOARD_PX);
+  await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
+  await expect(newest).toBeInViewport();
+  await cover(0);
+  await expect.poll(() => distanceToBottom(messageField(page))).toBeLessThan(KEYBOARD_PX);
+  await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
 
-test(
-  'a keyboard that covers the page leaves the newest message above it',
-  { tag: '@phone' },
-  async ({ page, concierge }) => {
-    const KEYBOARD_PX = 340;
-    await concierge('reply', owner.id, LONG);
-    await concierge('reply', owner.id, 'The newest one.');
-    await open(page);
-    const newest = messageLog(page).getByText('The newest one.');
-    const cover = (coveredPx: number) =>
-      page.evaluate((px) => {
-        // As Safari does: the window keeps its height.
-        const seen = window.visualViewport;
-        if (seen === null) throw new Error('There is no visual viewport.');
-        Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight - px });
-        seen.dispatchEvent(new Event('resize'));
-      }, coveredPx);
-    const distanceToBottom = async (element: Locator) => {
-      const box = await element.boundingBox();
-      return 844 - (box?.y ?? 0) - (box?.height ?? 0);
-    };
-    await messageField(page).focus();
-    await cover(KEYBOARD_PX);
-    await expect.poll(() => distanceToBottom(messageField(page))).toBeGreaterThan(KEYBOARD_PX);
-    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
-    await expect(newest).toBeInViewport();
-    await cover(0);
-    await expect.poll(() => distanceToBottom(messageField(page))).toBeLessThan(KEYBOARD_PX);
-    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
-  },
-);
+  // As the keyboard of Android does.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
+  await expect(newest).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 480 });
+  await concierge('complete', owner.id);
+  const end = page.getByRole('radiogroup', { name: 'How was it?' });
+  await expect(end).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => roomAboveComposer(page, end)).toBeGreaterThanOrEqual(0);
+  for (const whole of [end, newest]) {
+    expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  }
+});
 
-test(
-  'earlier messages of a long thread come at a press, and what is read stays in its place',
-  { tag: '@phone' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/newest=200/);
-    const headers = { authorization: (await openSession(page.request, owner.employee)).authorization };
-    const note = (number: number) =>
-      page.request.post(`/api/v1/requests/${owner.id}/messages`, {
-        headers,
-        data: { message: { body: `Note ${String(number)}`, attachment_keys: [] } },
-      });
-    await Promise.all(Array.from({ length: 110 }, (_, number) => note(number)));
-    await recordLayoutShifts(page);
-    await open(page);
-    const shifts = await shiftsAfterPaint(page);
-    expect(
-      shifts.reduce((total, { value }) => total + value, 0),
-      JSON.stringify(shifts),
-    ).toBeLessThan(NO_SHIFT);
-    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
-    // The page keeps its place while older messages are drawn in portions, so one scroll may not reach the top.
-    await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await expect(earlier).toBeInViewport({ timeout: 500 });
-    }).toPass();
-    await expectAccessible(page);
-    const drawn = messageLog(page).getByRole('listitem');
-    const firstNote = await drawn
-      .first()
-      .getByText(/^Note \d+$/)
-      .innerText();
-    const first = messageLog(page).getByText(firstNote, { exact: true });
-    await page.route('**/api/v1/requests/*?newest=*', (route) => route.abort(), { times: 1 });
-    await earlier.click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    const before = await first.boundingBox();
-    await press(page, earlier);
-    await expect(drawn.first().getByText(firstNote, { exact: true })).toHaveCount(0);
-    await expect(messageLog(page)).toBeFocused();
-    await settle(page);
-    expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80);
-    await expect(earlier).toHaveCount(0);
-  },
-);
+test('earlier messages of a long thread come at a press, and what is read stays in its place @phone', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/newest=200/);
+  const headers = { authorization: (await openSession(page.request, owner.employee)).authorization };
+  const note = (number: number) =>
+    page.request.post(`/api/v1/requests/${owner.id}/messages`, {
+      headers,
+      data: { message: { body: `Note ${String(number)}`, attachment_keys: [] } },
+    });
+  await Promise.all(Array.from({ length: 110 }, (_, number) => note(number)));
+  await recordLayoutShifts(page);
+  await open(page);
+  const shifts = await shiftsAfterPaint(page);
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(NO_SHIFT);
+  const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+  // The page keeps its place while older messages are drawn in portions, so one scroll may not reach the top.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(earlier).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
+  const drawn = messageLog(page).getByRole('listitem');
+  const firstNote = await drawn
+    .first()
+    .getByText(/^Note \d+$/)
+    .innerText();
+  const first = messageLog(page).getByText(firstNote, { exact: true });
+  await page.route('**/api/v1/requests/*?newest=*', (route) => route.abort(), { times: 1 });
+  await earlier.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const before = await first.boundingBox();
+  await press(page, earlier);
+  await expect(drawn.first().getByText(firstNote, { exact: true })).toHaveCount(0);
+  await expect(messageLog(page)).toBeFocused();
+  await settle(page);
+  expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80);
+  await expect(earlier).toHaveCount(0);
+});

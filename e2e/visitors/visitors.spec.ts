@@ -22,7 +22,9 @@ test('explains the service in sections that are accessible in both themes', asyn
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('lists every category with its picture and ideas @wide', async ({ page }) => {
+test('lists every category with its picture and ideas, and needs the keyboard alone @wide', async ({
+  page,
+}) => {
   await page.goto(PATH);
   for (const { category, ideas } of requestIdeas) {
     const entry = page
@@ -34,10 +36,7 @@ test('lists every category with its picture and ideas @wide', async ({ page }) =
       .poll(() => entry.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   }
-});
 
-test('needs the keyboard alone: a question opens, a link leads in @wide', async ({ page }) => {
-  await page.goto(PATH);
   await press(page, page.locator('summary', { hasText: 'Can I send documents?' }));
   await expect(page.getByText('up to 25 MB each')).toBeVisible();
   expect(await focusIsShown(page)).toBe(true);
@@ -45,23 +44,22 @@ test('needs the keyboard alone: a question opens, a link leads in @wide', async 
   await expect(page).toHaveURL('/sign-up');
 });
 
-test('sign-in and sign-up link to it, and it links back @wide', async ({ page }) => {
-  for (const path of ['/sign-in', '/sign-up/example-bakery']) {
+// docs/product/accessibility.md#statement
+test('every public page leads to it and to the accessibility statement, and it leads back @wide', async ({
+  page,
+}) => {
+  const statement = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
+  for (const path of ['/sign-up/example-bakery', '/sign-in']) {
     await page.goto(path);
+    await expect(statement).toHaveAttribute('href', '/accessibility/');
     await page.getByRole('link', { name: 'How it works' }).click();
     await expect(page).toHaveURL(PATH);
   }
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/sign-in');
-});
-
-// docs/product/accessibility.md#statement
-test('every public page leads to the accessibility statement @wide', async ({ page }) => {
-  for (const path of [PATH, '/sign-in']) {
-    await page.goto(path);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();
-    await expect(page).toHaveURL('/accessibility');
-  }
+  await page.goBack();
+  await statement.click();
+  await expect(page).toHaveURL('/accessibility');
   await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
   for (const name of ['The standard', 'What we test, and how', 'What we know is missing']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
