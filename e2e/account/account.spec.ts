@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 import { mainNavigation } from '../support/locators.ts';
+import { noteFrames } from '../support/page/frames.ts';
 
 test('changes the password by mail, and signs the other tab out @wide', async ({
   page,
@@ -106,7 +107,6 @@ test('changes the name, and the address with the link and a session @wide', asyn
 
 const DARK = { background: 'rgb(20, 25, 24)', scheme: 'dark', bar: '#141918' };
 const LIGHT = { background: 'rgb(248, 246, 241)', scheme: 'light', bar: '#f8f6f1' };
-const FRAMES = 'backgrounds';
 
 /** Reads what shows the theme: the page itself, the parts that the browser draws, and the bars around it. */
 const themeOf = (page: Page) =>
@@ -119,19 +119,6 @@ const themeOf = (page: Page) =>
 
 /** Waits for a theme: reduced motion leaves transitions of a moment. */
 const expectTheme = (page: Page, theme: typeof DARK) => expect.poll(() => themeOf(page)).toEqual(theme);
-
-/** Stores the background of every frame that this tab paints from now on, a value once. */
-async function noteBackgrounds(page: Page): Promise<void> {
-  await page.addInitScript((key) => {
-    const eachFrame = () => {
-      const { backgroundColor, visibility } = getComputedStyle(document.documentElement);
-      const seen = new Set(sessionStorage.getItem(key)?.split(';'));
-      if (visibility === 'visible') sessionStorage.setItem(key, [...seen.add(backgroundColor)].join(';'));
-      requestAnimationFrame(eachFrame);
-    };
-    requestAnimationFrame(eachFrame);
-  }, FRAMES);
-}
 
 test('a theme shows at once, in another tab too, follows the system when asked to, and stays after the sign-out @wide', async ({
   page,
@@ -156,12 +143,12 @@ test('a theme shows at once, in another tab too, follows the system when asked t
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expectTheme(page, DARK);
   await expectTheme(other, DARK);
-  await noteBackgrounds(page);
+  const backgrounds = await noteFrames(page, 'background-color');
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expectTheme(page, DARK);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
   await page.goto('/how-it-works/');
   await expectTheme(page, DARK);
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), FRAMES)).toBe(DARK.background);
+  expect(await backgrounds()).toEqual([DARK.background]);
 });

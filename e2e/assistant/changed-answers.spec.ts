@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
+import { hold } from '../support/page/network.ts';
 
 test.beforeEach(async ({ signUp }) => {
   await signUp({ at: null });
@@ -8,16 +9,12 @@ test.beforeEach(async ({ signUp }) => {
 
 test('asks other questions after an earlier answer is changed @wide', async ({ page }) => {
   await begin(page, 'pet', 'Find a vet');
-  const nextQuestion = Promise.withResolvers<unknown>();
   await assistantDialog(page).getByLabel('Who’s the patient?').waitFor();
-  await page.route('**/next_screen_item', async (route) => {
-    await nextQuestion.promise;
-    await route.continue();
-  });
+  const ask = await hold(page, '**/next_screen_item');
   await say(page, 'Who’s the patient?', 'Biscuit');
   await assistantDialog(page).getByRole('button', { name: 'Edit' }).click();
   const choice = assistantDialog(page).getByRole('radio', { name: 'Something seems off' });
-  nextQuestion.resolve(null);
+  await ask();
   await expect(choice).toBeVisible();
   await expect(
     assistantDialog(page).getByRole('textbox'),

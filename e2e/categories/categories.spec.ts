@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+import { hold } from '../support/page/network.ts';
 
 const custom = (page: Page) => page.getByRole('dialog', { name: 'Custom request' });
 
@@ -32,15 +33,11 @@ test('keeps a click that comes before hydration, says where to ask while there i
   await page.route(/\/api\/v1\/survey_categories$/, (route) =>
     route.fulfill({ json: { survey_categories: [] } }),
   );
-  const release = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/*.js');
   await page.goto('/dashboard/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Create a request' }).click();
   await expect(page.getByRole('button', { name: 'Create a request' })).toHaveAttribute('aria-busy', 'true');
-  release.resolve(undefined);
+  await release();
   await expect(categoriesDialog(page)).toBeVisible();
   const drawer = categoriesDialog(page);
   await expect(drawer.getByRole('heading', { name: 'Nothing to choose from yet' })).toBeVisible();

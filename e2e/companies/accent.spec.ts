@@ -4,42 +4,22 @@ import { randomEmployee, submitSignUp } from '../support/employees/employee.ts';
 import { openOwnRequest } from '../support/employees/own-request.ts';
 import { addCompany } from '../support/employees/operator.ts';
 import { needs } from '../support/needs.ts';
+import { noteFrames } from '../support/page/frames.ts';
 import { hold } from '../support/page/network.ts';
 
 const YELLOW = '#ffc800';
 const THEMES = ['light', 'dark'] as const;
 const YELLOW_FILL = 'rgb(255, 200, 0)';
-const FRAMES = 'accentFrames';
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-
-/** Notes the accent of every frame that the pages of this tab paint below a path, in the order of the first frames. */
-async function noteAccents(page: Page, below: string): Promise<() => Promise<string[]>> {
-  await page.addInitScript(
-    ({ key, path }) => {
-      const eachFrame = () => {
-        const style = getComputedStyle(document.documentElement);
-        if (location.pathname.startsWith(path) && style.visibility === 'visible') {
-          const seen = new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]);
-          seen.add(style.getPropertyValue('--accent'));
-          sessionStorage.setItem(key, JSON.stringify([...seen]));
-        }
-        requestAnimationFrame(eachFrame);
-      };
-      requestAnimationFrame(eachFrame);
-    },
-    { key: FRAMES, path: below },
-  );
-  return () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], FRAMES);
-}
 
 test('the accent colours the sign-up page once the company is known, and every frame of the app behind it @wide', async ({
   page,
 }) => {
   needs('rewrites');
   const slug = await addCompany('--accent', YELLOW);
-  const seen = await noteAccents(page, '/welcome');
+  const seen = await noteFrames(page, '--accent', '/welcome');
   await page.goto(`/sign-up/${slug}`);
   const submit = page.getByRole('button', { name: 'Sign up' });
   await expect(submit).toHaveCSS('background-color', YELLOW_FILL);
@@ -50,10 +30,13 @@ test('the accent colours the sign-up page once the company is known, and every f
   expect(await seen()).toEqual([accent]);
 });
 
-test('the next visit has it before any script but the first @wide', async ({ page, allowConsole }) => {
+test('the next visit has it before any script but the first, and everything stays readable @wide', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/preload/);
   const slug = await addCompany('--accent', YELLOW);
-  await openOwnRequest(page, '', slug);
+  const { id } = await openOwnRequest(page, '', slug);
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCSS('background-color', YELLOW_FILL);
   const accent = await accentOf(page);
   for (const colorScheme of THEMES) {
@@ -66,12 +49,8 @@ test('the next visit has it before any script but the first @wide', async ({ pag
     await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
     await release();
   }
-});
 
-// The contrast of 216 colours is computed (tests/lib/brand/accent-shades.test.ts), and the shades are the same on every width.
-test('everything stays readable with a light accent @wide', async ({ page }) => {
-  const slug = await addCompany('--accent', YELLOW);
-  const { id } = await openOwnRequest(page, '', slug);
+  // The contrast of 216 colours is computed (tests/lib/brand/accent-shades.test.ts).
   for (const path of [`/requests/${id}`, '/benefits-and-offers/all/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

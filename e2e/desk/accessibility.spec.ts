@@ -5,6 +5,7 @@ import { ANSWER } from '../support/employees/own-request.ts';
 import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
 import { giveDeskSession } from '../support/employees/sessions.ts';
 import { messageLog } from '../support/locators.ts';
+import { changeReply } from '../support/page/network.ts';
 import { expectTree, collectAnnouncements } from '../support/page/accessibility.ts';
 
 const queueOf = ({ name }: Waiting) => `/desk?q=${encodeURIComponent(name)}`;
@@ -87,12 +88,13 @@ test('forced colours keep what is late, chosen, focused and whose message it is 
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await giveDeskSession(page, INES);
   // Companies of the demo have no target.
-  await page.route('**/api/v1/desk/requests?*', async (route) => {
-    const reply = await route.fetch();
-    const list = (await reply.json()) as { requests: { turn: { late_at: string | null } }[] };
-    for (const { turn } of list.requests) turn.late_at = '2020-01-01T09:00:00.000Z';
-    await route.fulfill({ response: reply, json: list });
-  });
+  await changeReply(page, '**/api/v1/desk/requests?*', (list: { requests: { turn: object }[] }) => ({
+    ...list,
+    requests: list.requests.map((one) => ({
+      ...one,
+      turn: { ...one.turn, late_at: '2020-01-01T09:00:00.000Z' },
+    })),
+  }));
   await page.goto(queueOf(waiting));
   await expect(rowLink(page)).toHaveCount(1);
   await expect(page.getByRole('listitem')).toContainText('Late · ');

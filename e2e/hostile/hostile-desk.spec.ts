@@ -1,4 +1,3 @@
-import type { Page, Route } from 'playwright/test';
 import { entry, gridTags } from '../../tests/security/support/event-grid.ts';
 import { naughtyStrings } from '../../tests/security/support/naughty-strings.ts';
 import { expect, test } from '../fixtures.ts';
@@ -7,6 +6,7 @@ import { giveDeskSession } from '../support/employees/sessions.ts';
 import { newWaiting } from '../support/employees/waiting.ts';
 import { countFirings, firings, hostileRequest } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
+import { changeReply } from '../support/page/network.ts';
 
 /* What employees write, on the screens of the desk: their names, answers, file names and messages. */
 
@@ -27,25 +27,11 @@ test.afterEach(async ({ page }) => {
   expect(await page.locator(holes).count()).toBe(0);
 });
 
-/** Changes the reply of a call. */
-async function change(
-  page: Page,
-  url: RegExp,
-  by: (body: never, query: URLSearchParams) => object,
-): Promise<void> {
-  await page.route(url, async (route: Route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const reply = await route.fetch();
-    const { searchParams } = new URL(route.request().url());
-    await route.fulfill({ response: reply, json: by((await reply.json()) as never, searchParams) });
-  });
-}
-
 test('the queue, the records and the filter of concierges show every string in every field as text', async ({
   page,
 }) => {
   await test.step('the queue', async () => {
-    await change(page, /\/api\/v1\/desk\/requests\?/, (body: { requests: object[] }) => ({
+    await changeReply(page, /\/api\/v1\/desk\/requests\?/, (body: { requests: object[] }) => ({
       ...body,
       next: null,
       requests: evil.map((text, turn) => ({
@@ -77,7 +63,7 @@ test('the queue, the records and the filter of concierges show every string in e
   });
 
   await test.step('the records', async () => {
-    await change(page, /\/api\/v1\/desk\/audit(?:\?|$)/, () => ({
+    await changeReply(page, /\/api\/v1\/desk\/audit(?:\?|$)/, () => ({
       next: null,
       entries: evil.map((text, turn) => ({
         id: turn + 1,
@@ -89,7 +75,7 @@ test('the queue, the records and the filter of concierges show every string in e
         detail: text,
       })),
     }));
-    await change(page, /\/api\/v1\/desk\/audit\/concierges/, () => ({
+    await changeReply(page, /\/api\/v1\/desk\/audit\/concierges/, () => ({
       concierges: evil.map((name, id) => ({ id: id + 1, name })),
     }));
     await page.goto('/desk/audit');
@@ -124,7 +110,7 @@ test('a request and its canned replies show the strings in every field as text, 
     sourceName: at,
     attachmentName: (turn) => `${at(turn)}.pdf`,
   });
-  await change(
+  await changeReply(
     page,
     /\/api\/v1\/desk\/requests\/[^/]+$/,
     (body: { request: object; employee: object }, query) => ({
@@ -196,7 +182,7 @@ test('a request and its canned replies show the strings in every field as text, 
       parts.flatMap((part) => part.getAttributeNames().filter((name) => name.startsWith('on'))),
     );
   expect(holes).toEqual([]);
-  await change(page, /\/api\/v1\/desk\/requests\/[^/]+\/replies/, () => ({
+  await changeReply(page, /\/api\/v1\/desk\/requests\/[^/]+\/replies/, () => ({
     benefit: at(1),
     replies: evil.map((text, turn) => ({
       id: `o${String(turn)}`,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';
+import { hold } from '../support/page/network.ts';
 import {
   recordLayoutShifts,
   shiftsAfterPaint,
@@ -115,20 +116,15 @@ async function expectNoticeInPlace(page: Page, path: string, last: string, width
   await expect(notice).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    const replies = Promise.withResolvers<undefined>();
-    await page.route('**/api/v1/**', async (route) => {
-      await replies.promise;
-      await route.continue();
-    });
+    const reply = await hold(page, '**/api/v1/**');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(notice).toBeVisible();
-    replies.resolve(undefined);
+    await reply();
     await expect(page.getByRole('main').getByRole('button', { name: last })).toBeVisible();
     const shifts = await shiftsAfterPaint(page);
     // docs/performance.md: the budget of signed-in pages.
     expect(sumOfShifts(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 }
 

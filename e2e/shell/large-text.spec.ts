@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { routes } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { categoriesDialog, messageField, messageLog } from '../support/locators.ts';
+import { changeReply } from '../support/page/network.ts';
 
 const LONG_ADDRESS = `${'wilhelmina-'.repeat(5)}vandermeer@${'very-long-name-'.repeat(3)}.example`;
 const PAGES = routes
@@ -61,11 +62,9 @@ async function expectAllReadable(page: Page): Promise<void> {
 // docs/product/accessibility.md#low-windows
 test('a window of 320 by 256 pixels shows everything, and covers nothing @wide', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.route('**/api/v1/users/current', async (route) => {
-    const reply = await route.fetch();
-    const { user } = (await reply.json()) as { user: object };
-    await route.fulfill({ response: reply, json: { user: { ...user, email: LONG_ADDRESS } } });
-  });
+  await changeReply(page, '**/api/v1/users/current', ({ user }: { user: object }) => ({
+    user: { ...user, email: LONG_ADDRESS },
+  }));
   await signIn();
   await expectAllReadable(page);
   // A trial click fails on a place that something covers.

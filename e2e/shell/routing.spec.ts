@@ -1,7 +1,8 @@
 import { examplePaths } from '../../src/lib/routes/example-paths.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
-import { seenPaths, witnessPaint } from '../support/page/paint-witness.ts';
+import { noteFrames } from '../support/page/frames.ts';
+import { hold } from '../support/page/network.ts';
 import { needs } from '../support/needs.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 
@@ -25,18 +26,18 @@ test('every screen is a document with its title and a heading', async ({ request
 test('never shows a protected page without a session, and returns to the requested address with query and hash', async ({
   page,
 }) => {
-  await witnessPaint(page);
+  const seenPaths = await noteFrames(page);
   // One of each layout, with and without a parameter.
   for (const path of ['/welcome/about-us', '/requests/7', '/account?from=mail#details']) {
     await page.goto(path);
     await expect(page).toHaveURL('/sign-in');
   }
-  expect(await seenPaths(page)).toEqual(['/sign-in']);
+  expect(await seenPaths()).toEqual(['/sign-in']);
   await submitSignIn(page);
   await expect(page).toHaveURL('/account?from=mail#details');
   // Control: the same page is recorded once it is shown.
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-  await expect.poll(() => seenPaths(page)).toContain('/account');
+  await expect.poll(seenPaths).toContain('/account');
 });
 
 test('Back restores the scroll position even when the content loads late', async ({ page, signIn }) => {
@@ -51,14 +52,10 @@ test('Back restores the scroll position even when the content loads late', async
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (!key.startsWith('token')) localStorage.removeItem(key);
   });
-  const answers = Promise.withResolvers<undefined>();
-  await page.route('**/api/v1/offering*', async (route) => {
-    await answers.promise;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/v1/offering*');
   await page.goBack();
   const top = () => page.evaluate(() => Math.round(scrollY));
   expect(await top(), 'before the content is there').toBeLessThan(end);
-  answers.resolve(undefined);
+  await answer();
   await expect.poll(top).toBe(end);
 });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
-import { withoutStream } from '../support/page/network.ts';
+import { changeReply, withoutStream } from '../support/page/network.ts';
 import { categoriesDialog, mainNavigation } from '../support/locators.ts';
 
 const COMPANY = 'Example Bakery Co.';
@@ -36,15 +36,13 @@ test('the user menu shows the employee and every company, and the sign-out clear
   page,
   signIn,
 }) => {
-  await page.route('**/users/current', async (route) => {
-    const reply = await route.fetch();
-    const { user } = (await reply.json()) as { user: object };
-    const companies = [
-      { id: 1, name: 'Berry Bakery', image_url: '/favicon.svg' },
-      { id: 2, name: 'Night Shift Union', image_url: null },
-    ];
-    await route.fulfill({ response: reply, json: { user: { ...user, companies } } });
-  });
+  const companies = [
+    { id: 1, name: 'Berry Bakery', image_url: '/favicon.svg' },
+    { id: 2, name: 'Night Shift Union', image_url: null },
+  ];
+  await changeReply(page, '**/users/current', ({ user }: { user: object }) => ({
+    user: { ...user, companies },
+  }));
   await signIn();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByText('demo@sundial.example')).toBeVisible();

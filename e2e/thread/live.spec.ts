@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation, messageLog } from '../support/locators.ts';
+import { changeReply } from '../support/page/network.ts';
 
 /** A second, and what a busy machine adds to it: far below the poll interval of 10 s. */
 const AT_ONCE = { timeout: 5_000 };
@@ -96,12 +97,10 @@ test('marks a message read only when it is in view, and a completion without any
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(requestsLink(page)).toHaveAccessibleName('Requests');
 
-  await page.route(`**/api/v1/requests/${owner.id}?*`, async (route) => {
-    const reply = await route.fetch();
-    const { request } = (await reply.json()) as { request: object };
-    const completed = { messages: [], unread_count: 0, status: 'closed', completion_unseen: true };
-    await route.fulfill({ response: reply, json: { request: { ...request, ...completed } } });
-  });
+  const completed = { messages: [], unread_count: 0, status: 'closed', completion_unseen: true };
+  await changeReply(page, `**/api/v1/requests/${owner.id}?*`, ({ request }: { request: object }) => ({
+    request: { ...request, ...completed },
+  }));
   const marked = page.waitForRequest(`**/api/v1/requests/${owner.id}/read`);
   await page.reload();
   expect((await marked).postDataJSON()).toEqual({ last_message_id: 0 });

@@ -138,7 +138,8 @@ test('a keyboard over or below the page leaves the newest message and the end of
       // As Safari does: the window keeps its height.
       const seen = window.visualViewport;
       if (seen === null) throw new Error('There is no visual viewport.');
-      Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight - px });
+      if (px === 0) Reflect.deleteProperty(seen, 'height');
+      else Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight - px });
       seen.dispatchEvent(new Event('resize'));
     }, coveredPx);
   const distanceToBottom = async (element: Locator) => {

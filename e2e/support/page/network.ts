@@ -19,3 +19,17 @@ export async function hold(page: Page, pattern: RegExp | string): Promise<() => 
 export async function withoutStream(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/(?:desk\/)?live$/, (route) => route.fulfill({ json: {} }));
 }
+
+/** Changes the JSON of the real reply to the matching reads of a page. */
+export async function changeReply(
+  page: Page,
+  pattern: RegExp | string,
+  change: (body: never, query: URLSearchParams) => object,
+): Promise<void> {
+  await page.route(pattern, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const query = new URL(route.request().url()).searchParams;
+    await route.fulfill({ response, json: change((await response.json()) as never, query) });
+  });
+}
