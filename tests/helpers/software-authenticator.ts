@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {
   CreatedCredential,
   CreationOptions,
@@ -7,7 +8,6 @@ import type {
 } from '../../src/lib/contract/passkeys.ts';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
-const CBOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 };
 
 interface Credential {
   readonly id: string;
@@ -150,24 +150,9 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-export type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
+export type Cbor = Parameters<typeof isoCBOR.encode>[0];
 
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') {
-    return value < 0 ? head(CBOR.negative, -1 - value) : head(CBOR.unsigned, value);
-  }
-  if (typeof value === 'string') return Buffer.concat([head(CBOR.text, value.length), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(CBOR.bytes, value.length), value]);
-  const entries = [...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)]);
-  return Buffer.concat([head(CBOR.map, value.size), ...entries]);
-}
-
-/** Returns the first bytes of a CBOR value: its kind and its length or number, below 65,536. */
-function head(kind: number, size: number): Buffer {
-  if (size < 24) return Buffer.from([(kind << 5) | size]);
-  if (size < 256) return Buffer.from([(kind << 5) | 24, size]);
-  return Buffer.concat([Buffer.from([(kind << 5) | 25]), uint16(size)]);
-}
+const cbor = (value: Cbor): Buffer => Buffer.from(isoCBOR.encode(value));
 
 function uint16(value: number): Buffer {
   const bytes = Buffer.alloc(2);

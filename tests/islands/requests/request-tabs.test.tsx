@@ -3,7 +3,7 @@ import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
 import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';
 import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
-import type { Request } from '../../../src/lib/contract/requests.ts';
+import { request as requestSchema, type Request } from '../../../src/lib/contract/requests.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { elementsOf, markup, textOf, onlyElement } from '../../helpers/markup.ts';
 import { RequestBox } from '../../../src/islands/request-box/request-box.tsx';
@@ -19,22 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function request(status: string | null): Request {
-  return {
-    id: 1,
-    external_id: 'one',
-    name: 'Find a vet',
-    status,
-    issued_at: null,
-    created_at: null,
-    details: null,
-    answers: null,
-    survey_category_image_url: null,
-    survey_category_name: null,
-    messages: [],
-    last_message: null,
-  };
-}
+const request = (status: string | null): Request =>
+  requestSchema.parse({ id: 1, external_id: 'one', name: 'Find a vet', status });
 
 function tabs(todo: readonly Request[], completed: readonly Request[]): string {
   const view = { todo, completed, outdated: false, missing: null };

@@ -92,22 +92,20 @@ describe('the place of the notice about an unconfirmed address', () => {
   });
 });
 
-describe('the place of new answers', () => {
-  it.each([
-    ['2', '2'],
-    ['0', ''],
-    [null, ''],
-  ])('has as many rows as the last visit knew: %s', async (cached, rows) => {
-    Object.assign(local, {
-      cacheOwner: 'ana',
-      ...(cached === null ? {} : { 'cache:v1:ana:unread': cached }),
-    });
-    vi.resetModules();
-    const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
-    placeNotice();
-    expect(properties['--unread'] ?? '').toBe(rows);
-    expect('unread' in root.dataset).toBe(rows !== '');
+it.each([
+  ['2', '2'],
+  ['0', ''],
+  [null, ''],
+])('the place of new answers has as many rows as the last visit knew: %s', async (cached, rows) => {
+  Object.assign(local, {
+    cacheOwner: 'ana',
+    ...(cached === null ? {} : { 'cache:v1:ana:unread': cached }),
   });
+  vi.resetModules();
+  const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
+  placeNotice();
+  expect(properties['--unread'] ?? '').toBe(rows);
+  expect('unread' in root.dataset).toBe(rows !== '');
 });
 
 describe('a page that may not be shown', () => {

@@ -133,14 +133,12 @@ describe('readBrand', () => {
   });
 });
 
-describe('withBrand', () => {
-  it('gives the API name and sender, which a variable replaces', () => {
-    const brand = brandWith(REQUIRED);
-    expect(withBrand({}, brand)).toEqual({
-      PUBLIC_PRODUCT_NAME: 'Moondial',
-      MAIL_FROM: REQUIRED.support_email,
-    });
-    expect(withBrand({ MAIL_FROM: 'a@b.example' }, brand)).toMatchObject({ MAIL_FROM: 'a@b.example' });
-    expect(withBrand({}, DEFAULT_BRAND)).toEqual({ PUBLIC_PRODUCT_NAME: 'Sundial' });
+it('withBrand gives the API name and sender, which a variable replaces', () => {
+  const brand = brandWith(REQUIRED);
+  expect(withBrand({}, brand)).toEqual({
+    PUBLIC_PRODUCT_NAME: 'Moondial',
+    MAIL_FROM: REQUIRED.support_email,
   });
+  expect(withBrand({ MAIL_FROM: 'a@b.example' }, brand)).toMatchObject({ MAIL_FROM: 'a@b.example' });
+  expect(withBrand({}, DEFAULT_BRAND)).toEqual({ PUBLIC_PRODUCT_NAME: 'Sundial' });
 });

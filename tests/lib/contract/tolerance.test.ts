@@ -20,34 +20,30 @@ it.each([
   expect(readExpiry(given)).toBe(expected);
 });
 
-describe('sign_up reply', () => {
-  const email = 'new@sundial.example';
+const email = 'new@sundial.example';
 
-  it.each([
-    [{ data: JSON.stringify({ email }) }, email],
-    [JSON.stringify({ email }), email],
-    [{ email }, email],
-    [{ data: { email } }, email],
-    [{ data: 'not json' }, null],
-    [{}, null],
-  ])('%o gives %s', (given, expected) => {
-    expect(signUp.accepts.parse(given)).toEqual({ email: expected });
-  });
+it.each([
+  [{ data: JSON.stringify({ email }) }, email],
+  [JSON.stringify({ email }), email],
+  [{ email }, email],
+  [{ data: { email } }, email],
+  [{ data: 'not json' }, null],
+  [{}, null],
+])('sign_up reply %o gives %s', (given, expected) => {
+  expect(signUp.accepts.parse(given)).toEqual({ email: expected });
 });
 
-describe('users/current reply', () => {
-  const user = {
-    external_id: 'u1',
-    email: 'a@b.example',
-    full_name: 'A B',
-    first_name: 'A',
-    request_count: 0,
-    companies: [],
-  };
+const user = {
+  external_id: 'u1',
+  email: 'a@b.example',
+  full_name: 'A B',
+  first_name: 'A',
+  request_count: 0,
+  companies: [],
+};
 
-  it.each([{ user }, { data: user }, { data: { user } }, user])('accepts %o', (given) => {
-    expect(currentUser.accepts.parse(given)).toMatchObject({ email: 'a@b.example' });
-  });
+it.each([{ user }, { data: user }, { data: { user } }, user])('users/current reply accepts %o', (given) => {
+  expect(currentUser.accepts.parse(given)).toMatchObject({ email: 'a@b.example' });
 });
 
 it.each([{ success: true }, { data: { success: true } }])('mfa/verify reply accepts %o', (given) => {

@@ -31,25 +31,21 @@ beforeEach(async () => {
 const user = () => dataOf($user.get());
 const atRest = { form: 'none', busy: false, failure: null };
 
-describe('the name', () => {
-  test('that is refused keeps the form and says why; the next try forgets it', async () => {
-    expectFailedCall('PUT /api/v1/users/name', 422);
-    startProfileChange('name');
-    await saveName('K\u200Bim', 'Roth');
-    expect($profileChange.get()).toMatchObject({ form: 'name', busy: false });
-    expect($profileChange.get().failure).toContain('without invisible characters');
-    me.browser.online = false;
-    await saveName('Kim', 'Roth');
-    expect($profileChange.get().failure).toContain(
-      'Unable to save your name at this time. We could not reach',
-    );
-    me.browser.online = true;
-    await startTwice(
-      () => saveName('Kim', 'Roth'),
-      () => expect($profileChange.get()).toEqual({ form: 'name', busy: true, failure: null }),
-    );
-    expect([$displayName.get(), $profileChange.get()]).toEqual(['Kim Roth', atRest]);
-  });
+test('the name that is refused keeps the form and says why; the next try forgets it', async () => {
+  expectFailedCall('PUT /api/v1/users/name', 422);
+  startProfileChange('name');
+  await saveName('K\u200Bim', 'Roth');
+  expect($profileChange.get()).toMatchObject({ form: 'name', busy: false });
+  expect($profileChange.get().failure).toContain('without invisible characters');
+  me.browser.online = false;
+  await saveName('Kim', 'Roth');
+  expect($profileChange.get().failure).toContain('Unable to save your name at this time. We could not reach');
+  me.browser.online = true;
+  await startTwice(
+    () => saveName('Kim', 'Roth'),
+    () => expect($profileChange.get()).toEqual({ form: 'name', busy: true, failure: null }),
+  );
+  expect([$displayName.get(), $profileChange.get()]).toEqual(['Kim Roth', atRest]);
 });
 
 describe('the address', () => {

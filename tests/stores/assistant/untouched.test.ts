@@ -86,28 +86,26 @@ it('starts anew when the server has removed the run', async () => {
   expect(current().answered).toHaveLength(1);
 });
 
-describe('a reply of the previous dialogue', () => {
-  it('changes nothing in the next one, whether it succeeds or fails', async () => {
-    expectConsole('error', /^The request assistant failed: network 0$/);
-    await beginAssistant(CUSTOM_PET);
-    const { fetch } = effects();
-    const late = Promise.withResolvers<undefined>();
-    const held = replacedFetch(async (input, init) => {
-      await late.promise;
-      return fetch(input, init);
-    });
-    const saving = answer('A new bed');
-    held.mockImplementationOnce(() =>
-      late.promise.then(() => Promise.reject(new TypeError('Failed to fetch'))),
-    );
-    const failing = askNext();
-    held.mockImplementation(fetch);
-    await beginAssistant(FIND_A_VET);
-    const now = current();
-    late.resolve(undefined);
-    await Promise.all([saving, failing]);
-    expect(current()).toBe(now);
+it('a reply of the previous dialogue changes nothing in the next one, whether it succeeds or fails', async () => {
+  expectConsole('error', /^The request assistant failed: network 0$/);
+  await beginAssistant(CUSTOM_PET);
+  const { fetch } = effects();
+  const late = Promise.withResolvers<undefined>();
+  const held = replacedFetch(async (input, init) => {
+    await late.promise;
+    return fetch(input, init);
   });
+  const saving = answer('A new bed');
+  held.mockImplementationOnce(() =>
+    late.promise.then(() => Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  const failing = askNext();
+  held.mockImplementation(fetch);
+  await beginAssistant(FIND_A_VET);
+  const now = current();
+  late.resolve(undefined);
+  await Promise.all([saving, failing]);
+  expect(current()).toBe(now);
 });
 
 describe('a submission', () => {

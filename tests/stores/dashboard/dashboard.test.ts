@@ -15,30 +15,28 @@ import { request, type Request } from '../../../src/lib/contract/requests.ts';
 import { user } from '../../../src/lib/contract/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 
-describe('suggestions', () => {
-  const survey = (id: number, forAlpha: boolean) => ({
-    id,
-    name: `Suggestion ${id}`,
-    slug: null,
-    for_alpha: forAlpha,
-    keywords: [],
-  });
-  const category = (name: string, request_surveys: RecommendedCategory['request_surveys']) => ({
-    id: name,
-    name,
-    image_url: null,
-    request_surveys,
-  });
+const survey = (id: number, forAlpha: boolean) => ({
+  id,
+  name: `Suggestion ${id}`,
+  slug: null,
+  for_alpha: forAlpha,
+  keywords: [],
+});
+const category = (name: string, request_surveys: RecommendedCategory['request_surveys']) => ({
+  id: name,
+  name,
+  image_url: null,
+  request_surveys,
+});
 
-  test('keep the first three surveys for_alpha of each category and drop empty ones', () => {
-    const picked = pickSuggestions([
-      category('car', [survey(1, true), survey(2, false), survey(3, true), survey(4, true), survey(5, true)]),
-      category('pet', [survey(6, false)]),
-      category('home', [survey(7, true)]),
-    ]);
-    expect(picked.map(({ name }) => name)).toEqual(['car', 'home']);
-    expect(picked[0]?.request_surveys.map(({ id }) => id)).toEqual([1, 3, 4]);
-  });
+test('suggestions keep the first three surveys for_alpha of each category and drop empty ones', () => {
+  const picked = pickSuggestions([
+    category('car', [survey(1, true), survey(2, false), survey(3, true), survey(4, true), survey(5, true)]),
+    category('pet', [survey(6, false)]),
+    category('home', [survey(7, true)]),
+  ]);
+  expect(picked.map(({ name }) => name)).toEqual(['car', 'home']);
+  expect(picked[0]?.request_surveys.map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 
 openTestBrowser({ fetch: () => Promise.reject(new Error('no call')), now: () => 0 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { startOverForgotPassword } from '../../../src/lib/stores/identity/password-forgot.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
@@ -23,26 +23,24 @@ async function linkIn(subject: RegExp, path: RegExp): Promise<string> {
   return path.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-describe('unlock', () => {
-  test('opens a locked account, with one request however often it is mounted', async () => {
-    expectFailedCall('POST /api/v1/users/sign_in', 401);
-    enterSignIn();
-    for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
-      await submitCredentials({ email: DEMO_EMAIL, password: 'not-the-password' });
-    }
-    await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
-    expect($signIn.get().failure).not.toBeNull();
+test('unlock opens a locked account, with one request however often it is mounted', async () => {
+  expectFailedCall('POST /api/v1/users/sign_in', 401);
+  enterSignIn();
+  for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
+    await submitCredentials({ email: DEMO_EMAIL, password: 'not-the-password' });
+  }
+  await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
+  expect($signIn.get().failure).not.toBeNull();
 
-    browser.here = await linkIn(/unlock/i, /\/unlock\/\S+/);
-    const calls = noteCalls();
-    await Promise.all([unlockAccount(), unlockAccount()]);
-    await unlockAccount();
-    expect(calls).toHaveLength(1);
-    expect($unlock.get()).toEqual({ status: 'unlocked' });
+  browser.here = await linkIn(/unlock/i, /\/unlock\/\S+/);
+  const calls = noteCalls();
+  await Promise.all([unlockAccount(), unlockAccount()]);
+  await unlockAccount();
+  expect(calls).toHaveLength(1);
+  expect($unlock.get()).toEqual({ status: 'unlocked' });
 
-    browser.here = '/sign-in';
-    enterSignIn();
-    await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
-    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
-  });
+  browser.here = '/sign-in';
+  enterSignIn();
+  await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
+  expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
 });

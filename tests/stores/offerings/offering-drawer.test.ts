@@ -66,23 +66,19 @@ describe('opening an offering', () => {
   });
 });
 
-describe('closing an offering', () => {
-  it('stays on the page after a direct link', async () => {
-    leave();
-    await openLandingAt('?offering=2');
-    closeOffering();
-    expect(bar.search()).toBe('');
-    expect(bar.entryCount()).toBe(1);
-  });
+it('closing an offering stays on the page after a direct link', async () => {
+  leave();
+  await openLandingAt('?offering=2');
+  closeOffering();
+  expect(bar.search()).toBe('');
+  expect(bar.entryCount()).toBe(1);
 });
 
-describe('details that cannot be loaded', () => {
-  it('show an error for an unknown offering', async () => {
-    expectFailedCall('GET /api/v1/offerings/:id', 404);
-    openOffering('../users/current');
-    await detailsOf('../users/current').refresh();
-    expect($openOffering.get()).toMatchObject({ offering: null, error: { status: 404 } });
-  });
+it('details that cannot be loaded show an error for an unknown offering', async () => {
+  expectFailedCall('GET /api/v1/offerings/:id', 404);
+  openOffering('../users/current');
+  await detailsOf('../users/current').refresh();
+  expect($openOffering.get()).toMatchObject({ offering: null, error: { status: 404 } });
 });
 
 describe('requestHelpWith', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Request } from '../../../src/lib/contract/requests.ts';
+import { message as messageSchema } from '../../../src/lib/contract/message.ts';
+import { request as requestSchema, type Request } from '../../../src/lib/contract/requests.ts';
 import { latestRequest, sortRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
 import {
@@ -10,22 +11,8 @@ import {
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { leastProcessorMs } from '../../helpers/processor-time.ts';
 
-function request(name: string, issued: string | null, created: string | null): Request {
-  return {
-    id: name,
-    external_id: name,
-    name,
-    status: 'open',
-    issued_at: issued,
-    created_at: created,
-    details: null,
-    answers: null,
-    survey_category_image_url: null,
-    survey_category_name: null,
-    messages: [],
-    last_message: null,
-  };
-}
+const request = (name: string, issued_at: string | null, created_at: string | null): Request =>
+  requestSchema.parse({ id: name, external_id: name, name, status: 'open', issued_at, created_at });
 
 const requests = [
   request('undated', null, null),
@@ -56,15 +43,7 @@ it('finds the latest', () => {
   expect(latestRequest([one, other])?.name, 'of two that began together').toBe('one');
 });
 
-const message = (body: string) => ({
-  id: 1,
-  body_html: body,
-  source: 'life_concierge',
-  source_name: null,
-  external_created_at: null,
-  attachment_keys: [],
-  client_id: null,
-});
+const message = (body_html: string) => messageSchema.parse({ id: 1, body_html, source: 'life_concierge' });
 
 const sample = (name: string, lastBody?: string): Request => ({
   ...request(name, null, null),

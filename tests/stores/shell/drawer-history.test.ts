@@ -74,44 +74,40 @@ describe('an open drawer and Back', () => {
   });
 });
 
-describe('a drawer that has its own answer to Back', () => {
-  it('stays, and is asked as often as Back is pressed', () => {
-    let asked = 0;
-    stepBackIn('assistant', () => {
-      asked += 1;
-      return asked < 3;
-    });
-    openAssistant({ id: 7, name: 'Help me move' });
-    bar.back();
-    bar.back();
-    expect($drawer.get()?.name).toBe('assistant');
-    bar.back();
-    expect($drawer.get()).toBeNull();
-    expect(asked).toBe(3);
+it('a drawer that has its own answer to Back stays, and is asked as often as Back is pressed', () => {
+  let asked = 0;
+  stepBackIn('assistant', () => {
+    asked += 1;
+    return asked < 3;
   });
+  openAssistant({ id: 7, name: 'Help me move' });
+  bar.back();
+  bar.back();
+  expect($drawer.get()?.name).toBe('assistant');
+  bar.back();
+  expect($drawer.get()).toBeNull();
+  expect(asked).toBe(3);
 });
 
-describe('a browser that travels later than it is asked to', () => {
-  /** Holds back what `back` does until the test lets it happen. */
-  function holdTravel(): () => void {
-    const travel = bar.back;
-    bar.back = () => undefined;
-    return () => {
-      bar.back = travel;
-      travel();
-    };
-  }
+/** Holds back what `back` does until the test lets it happen. */
+function holdTravel(): () => void {
+  const travel = bar.back;
+  bar.back = () => undefined;
+  return () => {
+    bar.back = travel;
+    travel();
+  };
+}
 
-  it('keeps a drawer that was opened in between, with an entry', () => {
-    openCategories('explore');
-    const arrive = holdTravel();
-    closeDrawer();
-    openCategories('explore');
-    arrive();
-    expect($drawer.get()).not.toBeNull();
-    bar.back();
-    expect($drawer.get()).toBeNull();
-  });
+it('a browser that travels later than it is asked to keeps a drawer that was opened in between, with an entry', () => {
+  openCategories('explore');
+  const arrive = holdTravel();
+  closeDrawer();
+  openCategories('explore');
+  arrive();
+  expect($drawer.get()).not.toBeNull();
+  bar.back();
+  expect($drawer.get()).toBeNull();
 });
 
 it('is followed once, until the last of its keepers stops', () => {

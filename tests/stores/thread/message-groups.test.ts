@@ -8,15 +8,11 @@ import {
   groupMessages,
 } from '../../../src/lib/stores/thread/thread-messages.ts';
 
-const at = (id: number, source: string, local: string): Message => ({
-  id,
-  body_html: `${id}`,
-  source,
-  source_name: source === 'user' ? 'Robin' : 'Sundial Concierge',
-  external_created_at: new Date(local).toISOString(),
-  attachment_keys: [],
-  client_id: null,
-});
+const at = (id: number, source: string, local: string): Message =>
+  message.parse({
+    ...{ id, body_html: `${id}`, source, external_created_at: new Date(local).toISOString() },
+    source_name: source === 'user' ? 'Robin' : 'Sundial Concierge',
+  });
 
 const thread = [
   at(1, 'user', '2026-03-02T09:00'),

@@ -28,16 +28,14 @@ beforeEach(async () => {
   requestId = (await getRequests('in_progress'))[0]?.external_id ?? '';
 });
 
-describe('openThread', () => {
-  it('shows the request with its messages, oldest first', async () => {
-    await openThread(requestId);
-    const thread = $thread.get();
-    if (thread.status !== 'ready') throw new Error(`The thread is ${thread.status}.`);
-    expect(thread.data.external_id).toBe(requestId);
-    const times = thread.data.messages.map((message) => message.external_created_at ?? '');
-    expect(times.length).toBeGreaterThan(1);
-    expect(times).toEqual([...times].sort());
-  });
+it('openThread shows the request with its messages, oldest first', async () => {
+  await openThread(requestId);
+  const thread = $thread.get();
+  if (thread.status !== 'ready') throw new Error(`The thread is ${thread.status}.`);
+  expect(thread.data.external_id).toBe(requestId);
+  const times = thread.data.messages.map((message) => message.external_created_at ?? '');
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual([...times].sort());
 });
 
 it('refreshThread keeps a message that was sent while the refresh was in flight', async () => {
@@ -65,15 +63,14 @@ it('refreshThread keeps a message that was sent while the refresh was in flight'
   expect(bodies).toContain('Sent in between.');
 });
 
-const at = (id: number, time: string): Message => ({
-  id,
-  body_html: '',
-  source: 'user',
-  source_name: null,
-  external_created_at: time,
-  attachment_keys: [],
-  client_id: null,
-});
+const at = (id: number, time: string) =>
+  messageSchema.parse({
+    id,
+    body_html: `${id}`,
+    source: 'user',
+    source_name: null,
+    external_created_at: time,
+  });
 
 describe('inOrder', () => {
   it('sorts by time and then by id', () => {
@@ -96,18 +93,16 @@ describe('inOrder', () => {
   });
 });
 
-describe('countBehind', () => {
-  const messages = [1, 2, 3].map((id) => at(id, '2026-03-02T10:00:00Z'));
+const messages = [1, 2, 3].map((id) => at(id, '2026-03-02T10:00:00Z'));
 
-  it.each([
-    [1, 2],
-    [3, 0],
-    // A thread that was opened without messages, and one whose messages were replaced.
-    [undefined, 3],
-    [9, 0],
-  ])('of the message %s is %i', (id, count) => {
-    expect(countBehind(messages, id)).toBe(count);
-  });
+it.each([
+  [1, 2],
+  [3, 0],
+  // A thread that was opened without messages, and one whose messages were replaced.
+  [undefined, 3],
+  [9, 0],
+])('countBehind of the message %s is %i', (id, count) => {
+  expect(countBehind(messages, id)).toBe(count);
 });
 
 describe('unchanged messages', () => {
@@ -138,15 +133,6 @@ function shown() {
   if (request === null) throw new Error('There is no thread.');
   return request;
 }
-
-const message = (id: number, time: string | null) =>
-  messageSchema.parse({
-    id,
-    body_html: `${id}`,
-    source: 'user',
-    source_name: null,
-    external_created_at: time,
-  });
 
 describe('the thread of an address', () => {
   it.each([(id: string) => `/requests/${id}`, (id: string) => `/requests/${id}/`])(
@@ -186,7 +172,7 @@ describe('the cache', () => {
 
   it('keeps the newest hundred messages for the first paint of the next visit', async () => {
     await openThread(requestId);
-    const messages = Array.from({ length: 101 }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    const messages = Array.from({ length: 101 }, (_, index) => at(index + 1, '2026-03-02T09:00:00Z'));
     showRequest({ ...shown(), messages });
     expect(shown().messages).toHaveLength(101);
     expect(cached()?.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
@@ -204,7 +190,7 @@ describe('the cache', () => {
     [1, false, false],
   ])('of %i messages, with earlier ones: %j, says so', async (count, hasEarlier, kept) => {
     await openThread(requestId);
-    const messages = Array.from({ length: count }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    const messages = Array.from({ length: count }, (_, index) => at(index + 1, '2026-03-02T09:00:00Z'));
     showRequest({ ...shown(), messages, has_earlier: hasEarlier });
     expect(cached()?.has_earlier).toBe(kept);
   });
