@@ -53,10 +53,22 @@ async function unfinishedCall(): Promise<Socket> {
   return socket;
 }
 
-test('a call that has begun finishes, new ones are refused, and start and stop leave a line', async () => {
+test('live streams end at once, a call that has begun finishes, new ones are refused, and start and stop leave a line', async () => {
   await start();
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api/v1/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('sign_up', { user: PERSON });
+  const authorization = (await post('sign_in', { user: PERSON })).headers.get('authorization') ?? '';
+  const stream = await fetch(`${server.url}/api/v1/live`, { headers: { authorization } });
+  expect(stream.status).toBe(200);
+  const ended = stream.text();
   const socket = await unfinishedCall();
   const stopped = server.stop();
+  expect(await ended).toBeTypeOf('string');
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
   const reply = once(socket, 'data') as Promise<[Buffer]>;
   socket.write(BODY.slice(-1));
@@ -65,7 +77,7 @@ test('a call that has begun finishes, new ones are refused, and start and stop l
   expect(events).toEqual(expect.arrayContaining(['settings', 'stopping', 'stopped']));
 }, 60_000);
 
-test('the port opens when the server is ready: no call meets one that starts', async () => {
+test('no call meets a server that starts, and one that does not end is cut off after STOP_SECONDS', async () => {
   const port = await freePort('127.0.0.1', 0);
   const answers = new Set<number>();
   const starting = new AbortController();
@@ -77,37 +89,16 @@ test('the port opens when the server is ready: no call meets one that starts', a
       );
     }
   })();
-  await start({ PORT: String(port) });
+  await start({ PORT: String(port), STOP_SECONDS: '1' });
   starting.abort();
   await calls;
   expect([...answers]).toEqual([200]);
-}, 60_000);
-
-test('a call that does not end is cut off after STOP_SECONDS', async () => {
-  await start({ STOP_SECONDS: '1' });
   const socket = await unfinishedCall();
   const cut = once(socket, 'close');
   socket.on('error', () => undefined);
   await server.stop();
   await cut;
   expect(events.at(-1)).toBe('stopped');
-}, 60_000);
-
-test('live streams end at once, so that they reconnect elsewhere', async () => {
-  await start();
-  const post = (path: string, body: object) =>
-    fetch(`${server.url}/api/v1/users/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const authorization = (await post('sign_up', { user: PERSON })).headers.get('authorization') ?? '';
-  const signedIn = (await post('sign_in', { user: PERSON })).headers.get('authorization') ?? authorization;
-  const stream = await fetch(`${server.url}/api/v1/live`, { headers: { authorization: signedIn } });
-  expect(stream.status).toBe(200);
-  const ended = stream.text();
-  await server.stop();
-  expect(await ended).toBeTypeOf('string');
 }, 60_000);
 
 test('STOP_SECONDS is checked', () => {
