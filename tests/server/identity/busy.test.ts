@@ -11,9 +11,8 @@ import { OTHER_SIGN_INS } from '../../security/support/figures.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
 import { turnOff } from './support/call-second-factor.ts';
-import { ownAddresses } from './support/own-addresses.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 
 /** Waits until what was queued has its place. */

@@ -1,13 +1,12 @@
 import { expect, test, describe } from 'vitest';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
-import { ownAddresses } from './support/own-addresses.ts';
 import { mailTokens } from '../../../server/db/schema/identity.ts';
 import { openSession } from '../../../server/services/identity/sign-in.ts';
 import { countedAttempt } from './support/attempts.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 
 test.each(['unknown', 'x'.repeat(43), "' or 1=1 --"])('refuses the token %s of any link', async (token) => {

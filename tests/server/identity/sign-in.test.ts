@@ -5,7 +5,6 @@ import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
 import { attemptsOf } from './support/attempts.ts';
-import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { requestSurveys } from '../../../server/db/schema/content.ts';
@@ -18,7 +17,7 @@ import { findSession } from '../../../server/services/session/find-session.ts';
 import { networksOf } from '../../../server/shared/networks.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 await api.addCompanies(app);
 

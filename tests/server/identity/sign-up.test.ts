@@ -4,10 +4,8 @@ import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { saltsHashed } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
-import { ownAddresses } from './support/own-addresses.ts';
-import { DISGUISED_ADDRESS_SENTENCE, DISGUISED_ADDRESSES } from './support/disguised-addresses.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 await api.addCompanies(app);
 
@@ -147,12 +145,15 @@ const signUp = (user: { email?: string; name?: string; last_name?: string }) => 
 const NAME =
   'Please enter your name without invisible characters and with letters of one alphabet in each word.';
 
-test.each(DISGUISED_ADDRESSES)('an e-mail address with %s is refused with a sentence', async (_, email) => {
-  expect(await signUp({ email })).toMatchObject({
-    status: 422,
-    body: { error: DISGUISED_ADDRESS_SENTENCE, code: 'validation' },
-  });
-});
+test.each(api.DISGUISED_ADDRESSES)(
+  'an e-mail address with %s is refused with a sentence',
+  async (_, email) => {
+    expect(await signUp({ email })).toMatchObject({
+      status: 422,
+      body: { error: api.DISGUISED_ADDRESS_SENTENCE, code: 'validation' },
+    });
+  },
+);
 
 test.each([
   ['a direction override', 'Ana\u202e'],

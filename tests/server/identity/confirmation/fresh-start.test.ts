@@ -18,9 +18,8 @@ import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-su
 import { appOfFile } from '../../../helpers/start-app.ts';
 import { deskRequest } from '../../../../src/lib/contract/desk-request.ts';
 import * as api from '../support/call-identity.ts';
-import { ownAddresses } from '../support/own-addresses.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 await api.addCompanies(app);
 await addTestSurveys(app);

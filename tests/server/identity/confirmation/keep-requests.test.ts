@@ -8,9 +8,8 @@ import { callerWith, type Caller } from '../../../helpers/employees/employee.ts'
 import { addTestSurveys } from '../../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
 import * as api from '../support/call-identity.ts';
-import { ownAddresses } from '../support/own-addresses.ts';
 
-const own = ownAddresses();
+const own = api.ownAddresses();
 const app = await appOfFile();
 await addTestSurveys(app);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { companies, memberships, users } from '../../../../server/db/schema/identity.ts';
 import { normalEmail } from '../../../../server/shared/email-address.ts';
 import type { RunningApp } from '../../../helpers/start-app.ts';
@@ -232,3 +232,29 @@ export function visible({ status, body, headers }: Answer): unknown {
   );
   return { status, body, headers: names.sort() };
 }
+
+/** Returns e-mail addresses of the running test: others when it runs again on the same database. */
+export function ownAddresses(): (name: string) => string {
+  let runs = 0;
+  beforeEach(() => {
+    runs += 1;
+  });
+  return (name) => `${name}.${runs}@people.test`;
+}
+
+/** The refusal of an e-mail address in disguise. */
+export const DISGUISED_ADDRESS_SENTENCE =
+  'Please enter your email address without invisible characters and with letters of one alphabet.';
+
+/** E-mail addresses that read like another one. */
+export const DISGUISED_ADDRESSES = [
+  ['a zero-width space', 'a\u200bna@people.test'],
+  ['a soft hyphen', 'a\u00adna@people.test'],
+  ['a direction override', 'a\u202ena@people.test'],
+  ['a direction isolate', 'a\u2066na@people.test'],
+  ['a joiner', 'a\u200dna@people.test'],
+  ['a tag character', 'ana\u{e0041}@people.test'],
+  ['a Hangul filler', 'ana\u3164@people.test'],
+  ['a Cyrillic letter in a Latin word', 'аna@people.test'],
+  ['a Greek letter in a Latin domain', 'ana@peοple.test'],
+] as const;
