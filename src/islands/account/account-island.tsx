@@ -1,7 +1,7 @@
 import { accountText } from '../../lib/messages/account.ts';
 import { lazyConfirmNotice } from '../profile-fields/lazy-confirm-notice.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Heading } from '../ui/text/text.tsx';
 
 interface AccountSectionProps {

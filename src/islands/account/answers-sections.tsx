@@ -12,7 +12,7 @@ import {
 } from '../../lib/stores/account/profile-answers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection, useFocusAfter } from './account-section.tsx';

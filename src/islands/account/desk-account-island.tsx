@@ -1,7 +1,7 @@
 import { accountText } from '../../lib/messages/account.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/text.tsx';
 

@@ -5,7 +5,7 @@ import { accountText } from '../../lib/messages/account.ts';
 import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -7,7 +7,7 @@ import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 /** Changes the password by the reset flow. */

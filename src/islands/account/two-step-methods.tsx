@@ -14,7 +14,7 @@ import {
 } from '../../lib/stores/account/two-step-change.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountRow, useFocusAfter } from './account-section.tsx';
 import { TwoStepForm } from './two-step-form.tsx';

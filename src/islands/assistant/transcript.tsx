@@ -5,7 +5,7 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Answered, Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
-import { useLate } from '../ui/feedback/skeleton.tsx';
+import { useLate } from '../ui/feedback/loading.tsx';
 import { LogoMark } from '../ui/image/logo.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
 

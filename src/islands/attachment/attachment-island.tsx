@@ -5,7 +5,7 @@ import { attachmentText } from '../../lib/messages/attachment.ts';
 import { signedInFailures } from '../../lib/messages/shared/failures-signed-in.ts';
 import { $attachment, openAttachment } from '../../lib/stores/attachment/attachment.ts';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';
 

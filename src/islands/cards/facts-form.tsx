@@ -12,7 +12,7 @@ import {
 } from '../../lib/stores/cards/answer-card.ts';
 import type { FactQuestion, FactsCard } from '../../lib/contract/card-rules.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { CardFrame } from './card-frame.tsx';

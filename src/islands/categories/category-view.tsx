@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button.tsx';
 import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';

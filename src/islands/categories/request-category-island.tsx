@@ -7,7 +7,7 @@ import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/cat
 import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
 import { Link } from '../ui/navigation/link.tsx';

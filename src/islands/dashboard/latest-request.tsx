@@ -17,7 +17,7 @@ import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';

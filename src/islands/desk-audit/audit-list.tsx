@@ -3,7 +3,7 @@ import Filter from 'lucide-react/icons/list-filter';
 import type { AuditEntry } from '../../lib/contract/desk-audit.ts';
 import { dayKey, formatDay, formatTime } from '../../lib/format/day.ts';
 import { auditText } from '../../lib/messages/desk-audit.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { deskLinks } from '../../lib/routes/desk-table.ts';
 import {
   $audit,
   $auditFilter,
@@ -18,7 +18,7 @@ import { useNow } from '../desk/desk-part.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 
 const loadNext = () => void loadMoreAudit();
 

@@ -11,7 +11,7 @@ import {
   $exporting,
   exportAudit,
 } from '../../lib/stores/desk-audit/audit.ts';
-import { FreshFactor } from '../desk/fresh-factor.tsx';
+import { FreshFactor } from '../desk/desk-part.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { AuditList } from './audit-list.tsx';

@@ -17,9 +17,8 @@ import {
 } from '../../lib/stores/desk-lifts/lifts.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FreshFactor } from '../desk/fresh-factor.tsx';
+import { FreshFactor, useNow } from '../desk/desk-part.tsx';
 import { Problem } from '../desk/problem.tsx';
-import { useNow } from '../desk/desk-part.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -27,7 +26,7 @@ import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 
 export function LiftsScreen() {

@@ -17,7 +17,7 @@ import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { DayChart } from './day-chart.tsx';
 import { GroupTable, Summary } from './summary.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';

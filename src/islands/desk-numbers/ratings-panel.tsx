@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { NumbersRating } from '../../lib/contract/desk-numbers.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { deskLinks } from '../../lib/routes/desk-table.ts';
 import {
   $ratings,
   $ratingsMore,
@@ -12,7 +12,7 @@ import {
 import { LoadMore } from '../desk/list-parts.tsx';
 import { useNow } from '../desk/desk-part.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { BarCell, DataTable, Panel } from './panel.tsx';
 
 const loadNext = () => void loadMoreRatings();

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type ReactN
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { deskLinks } from '../../lib/routes/desk-table.ts';
 import { $present, othersPresent } from '../../lib/stores/desk-queue/desk-live.ts';
 import {
   $moreState,
@@ -22,7 +22,7 @@ import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { LoadMore } from '../desk/list-parts.tsx';
 import { useListCommands } from './keys/use-list-commands.ts';
 import { QueueEmpty } from './queue-empty.tsx';

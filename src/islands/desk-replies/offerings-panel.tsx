@@ -7,7 +7,7 @@ import { isBenefit, searchOfferings } from '../../lib/stores/offerings/filter-of
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 import { insertIntoReply } from './reply-field.ts';
 

@@ -24,7 +24,7 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 
 export function OwnRepliesDialog() {
   const edited = useStore($editedReply);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { deskLinks } from '../../lib/routes/desk-table.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

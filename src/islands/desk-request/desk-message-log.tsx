@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '../../lib/format/day.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { timelineOf, type TimelineItem } from '../../lib/stores/desk-request/timeline.ts';
 import { DayHeading, MessageRun } from '../thread/log/message-run.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { SentActions } from './sent-actions.tsx';

@@ -24,7 +24,7 @@ import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 import { VendorForm } from './vendor-form.tsx';
 import { usedText } from './vendor-picker.tsx';

@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary, ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Skeleton, Spinner } from '../ui/feedback/loading.tsx';
 import { ToastArea, type ToastMessage, type ToastType } from '../ui/feedback/toast-area.tsx';
 
 export function TypeSection() {

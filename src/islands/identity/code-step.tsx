@@ -14,7 +14,7 @@ import {
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
 import { CodeForm } from '../mfa/code-form.tsx';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

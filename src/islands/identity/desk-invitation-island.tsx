@@ -4,7 +4,7 @@ import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { invitationText } from '../../lib/messages/desk-session.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { deskLinks } from '../../lib/routes/desk-table.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
 import { Form } from '../form/form.tsx';
@@ -14,7 +14,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 enterDeskSignIn();

@@ -1,5 +1,5 @@
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 enterDeskSignIn();

@@ -7,8 +7,8 @@ import {
   $forgotPassword,
   startOverForgotPassword,
   submitForgotPassword,
+  takeTypedEmail,
 } from '../../lib/stores/identity/password-forgot.ts';
-import { takeTypedEmail } from '../../lib/stores/identity/typed-email.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';

@@ -5,8 +5,12 @@ import { loadOptional, whenIdle } from '../../lib/effects/lazy-load.ts';
 import { signInForm } from '../../lib/forms/identity-forms.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $signIn, enterSignIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
-import { keepTypedEmail } from '../../lib/stores/identity/typed-email.ts';
+import {
+  $signIn,
+  enterSignIn,
+  keepTypedEmail,
+  submitCredentials,
+} from '../../lib/stores/identity/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -14,7 +18,7 @@ import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';

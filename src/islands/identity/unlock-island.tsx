@@ -6,7 +6,7 @@ import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

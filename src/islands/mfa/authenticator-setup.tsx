@@ -8,7 +8,7 @@ import {
   enterAuthenticator,
   requestSecret,
 } from '../../lib/stores/identity/authenticator.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { SingleCodeForm } from './code-form.tsx';

@@ -4,7 +4,7 @@ import type { OfferingCategory } from '../../lib/contract/offerings.ts';
 import { allText } from '../../lib/messages/offerings.ts';
 import { chooseCategory } from '../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../lib/stores/offerings/filter-offerings.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 
 /** Scrolls from edge to edge on a phone; wraps on wide screens. */

@@ -5,7 +5,7 @@ import { isBenefit } from '../../lib/stores/offerings/filter-offerings.ts';
 import { openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { $logoAttempt, reportLogoFailure } from '../../lib/stores/offerings/offering-lists.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { BenefitMark, headingOf, LOGO_SIZE, OfferingLogo, providerOf } from './offering-face.tsx';
 
 /** Plain values only: `memo` then skips cards that a refresh did not change. */

@@ -16,7 +16,7 @@ import {
 import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/dialog/drawer.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { BenefitMark, headingOf, OfferingLogo, providerOf } from './offering-face.tsx';

@@ -18,7 +18,7 @@ import { trackLeaving } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';

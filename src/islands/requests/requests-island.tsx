@@ -12,7 +12,7 @@ import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { RequestsFound } from './request-tabs.tsx';
 

@@ -5,7 +5,7 @@ import { shellText } from '../../lib/messages/shell.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 type DrawerName = OpenDrawer['name'];

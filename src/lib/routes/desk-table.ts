@@ -1,3 +1,5 @@
+import { fillPattern } from './pattern.ts';
+
 /**
  * The visitors that may see a screen of the desk. `public`: all. `concierge-guest`: those who are not signed in to the desk.
  * `concierge`: signed-in concierges; an employee gets the screen of an unknown address. `concierge-enrollment`: concierges who must
@@ -78,3 +80,20 @@ export function deskRouteNamed(name: DeskRouteName): DeskRoute {
   if (!found) throw new Error(`No route of the desk is named ${name}`);
   return found;
 }
+
+/** Returns the path with a trailing slash, as `links` does. */
+function document(name: DeskRouteName, params: Readonly<Record<string, string>> = {}): string {
+  return `${fillPattern(deskRouteNamed(name).path, params)}/`;
+}
+
+/** Builds every address of the desk (docs/product/routes.md#one-table). */
+export const deskLinks = {
+  desk: () => document('desk'),
+  request: (requestId: string | number) => document('deskRequest', { requestId: String(requestId) }),
+  audit: () => document('deskAudit'),
+  numbers: () => document('deskNumbers'),
+  lifts: () => document('deskLifts'),
+  account: () => document('deskAccount'),
+  signIn: () => document('deskSignIn'),
+  enrollment: () => document('deskEnrollment'),
+} as const;

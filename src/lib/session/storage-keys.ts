@@ -12,6 +12,8 @@ export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
 /** When the last code of two-step verification was sent, in epoch milliseconds. */
 export const codeSentAt = 'mfaCodeSentAt';
+/** Takes what was typed at the sign-in to "Forgot password". */
+export const typedEmail = 'typedEmail';
 /** Set for the sign-in page when a session ended that the employee did not end. */
 export const sessionEnded = 'sessionEnded';
 export const onboardingDue = 'onboardingDue';

@@ -20,7 +20,7 @@ import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { PanelDialog } from '../../desk/panel-dialog.tsx';
 import { NotesStep, Step, StepHeading } from './steps.tsx';
 

@@ -26,7 +26,7 @@ import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 import { OwnQuestion } from './own-question.tsx';
 

@@ -7,7 +7,7 @@ import {
   groupMessages,
   withoutSummary,
 } from '../../../lib/stores/thread/thread-messages.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { MessageRun } from './message-run.tsx';

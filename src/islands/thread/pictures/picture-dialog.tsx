@@ -16,8 +16,7 @@ import {
 import type { Zoom } from '../../../lib/stores/thread/zoom.ts';
 import { useDialog, usePresence } from '../../ui/dialog/use-dialog.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { useLate } from '../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useLate, Spinner } from '../../ui/feedback/loading.tsx';
 import { PictureBar, PictureButtons } from './picture-bar.tsx';
 import { useZoom } from './use-zoom.ts';
 

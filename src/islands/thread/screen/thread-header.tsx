@@ -9,7 +9,7 @@ import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { links } from '../../../lib/routes/links.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
 /** Leads back to the list. It is always in view; below `lg` in place of the app's header and tab bar (docs/product/thread.md#own-bar). */

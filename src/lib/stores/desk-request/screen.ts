@@ -6,7 +6,7 @@ import { deskPresence } from '../../contract/desk-request.ts';
 import { openDeskRequestId, $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
 import { replyDraft, $sendingReply, forgetReply } from './reply.ts';
 import { deskParameterOf } from '../../routes/desk-match.ts';
-import { deskLinks } from '../../routes/desk-links.ts';
+import { deskLinks } from '../../routes/desk-table.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';

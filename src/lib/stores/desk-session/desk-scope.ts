@@ -4,7 +4,7 @@ import type { User } from '../../contract/session.ts';
 import { deskEffects, deskLiveEffects } from '../../effects/desk-effects.ts';
 import { provideEffects, type Effects } from '../../effects/effects.ts';
 import { provideLiveEffects } from '../../effects/live-effects.ts';
-import { deskLinks } from '../../routes/desk-links.ts';
+import { deskLinks } from '../../routes/desk-table.ts';
 import { safeDeskReturnTo } from '../../routes/desk-match.ts';
 import { links } from '../../routes/links.ts';
 import { readPendingSteps } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { effects } from '../../effects/effects.ts';
-import { deskLinks } from '../../routes/desk-links.ts';
+import { deskLinks } from '../../routes/desk-table.ts';
 import { safeDeskReturnTo } from '../../routes/desk-match.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { typedEmail } from '../../session/storage-keys.ts';
 
 export interface ForgotPasswordState {
   readonly step: 'form' | 'sent';
@@ -12,6 +14,14 @@ export interface ForgotPasswordState {
 
 const atStart: ForgotPasswordState = { step: 'form', busy: false, failure: null };
 export const $forgotPassword = atom<ForgotPasswordState>(atStart);
+
+/** Returns what was typed at the sign-in, once; '' without it. */
+export function takeTypedEmail(): string {
+  const { session } = effects();
+  const email = session.get(typedEmail) ?? '';
+  session.remove(typedEmail);
+  return email;
+}
 
 /** Returns true when the server judged the address: the answer must then equal that for every other address. */
 function isAboutTheAddress(error: ApiError): boolean {

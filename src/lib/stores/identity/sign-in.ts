@@ -4,6 +4,7 @@ import type { SignInValues } from '../../forms/identity-forms.ts';
 import { signInText } from '../../messages/identity/sign-in.ts';
 import { links } from '../../routes/links.ts';
 import { takeSessionEnded } from '../../session/leave.ts';
+import { typedEmail } from '../../session/storage-keys.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 import { showNotice, showToast } from '../shared/toasts.ts';
@@ -33,6 +34,11 @@ export function enterSignIn(): void {
     return;
   }
   $signIn.set({ ...atStart, step: signedIn && pending.codeRequired ? 'code' : 'credentials' });
+}
+
+/** Takes a typed e-mail to "Forgot password" in the tab's storage: servers log addresses (docs/product/identity.md#sign-in-hint). */
+export function keepTypedEmail(email: string): void {
+  effects().session.set(typedEmail, email.trim());
 }
 
 /** Signs in; a failure is in `$signIn`. */
