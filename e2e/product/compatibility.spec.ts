@@ -83,15 +83,24 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(page.getByRole('region', { name: 'Completed' })).toHaveCount(0);
 });
 
-test('shows no section of the account that the API does not have', async ({ page, allowConsole }) => {
+test('shows no section that the API does not have, and no desk: its address leads to the sign-in, or says so', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/);
   const { employee } = await ownRequest(compatibility.proxyOrigin);
+  const toDesk: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
+  });
   await withAuthenticator(page);
   const offered = page.waitForResponse(/\/api\/v1\/passkeys\/sign_in$/);
-  await page.goto('/sign-in/');
+  await page.goto('/desk/');
+  await expect(page).toHaveURL(/\/sign-in\/?$/);
   expect((await offered).status()).toBe(404);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
-  await signIn(page, employee);
+  await submitSignIn(page, employee);
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
   const listed = page.waitForResponse(/\/api\/v1\/passkeys$/);
   await page.goto('/account/');
   expect((await listed).status()).toBe(404);
@@ -100,63 +109,33 @@ test('shows no section of the account that the API does not have', async ({ page
     await expect(page.getByRole('heading', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('button', { name: /^Change (name|email address)$/ })).toHaveCount(0);
-});
-
-test('has no desk: its address leads to the sign-in, and an employee stays one', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin);
-  const toDesk: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
-  });
-  await page.goto('/desk/');
-  await expect(page).toHaveURL(/\/sign-in\/?$/);
-  await submitSignIn(page, employee);
-  await expect(page).toHaveURL(/\/dashboard\/?$/);
-  for (const path of ['/requests/', '/account/']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
   expect(toDesk).toEqual([]);
-});
 
-test('a concierge’s session finds no desk: each screen says so, and calls nothing further', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin);
-  await signIn(page, employee);
-  await page.evaluate(() => {
-    for (const key of ['token', 'tokenExpiresAt'])
-      localStorage.setItem(`desk.${key}`, localStorage.getItem(key) ?? '');
+  await test.step('a concierge’s session finds no desk: each screen says so, and calls nothing further', async () => {
+    await page.evaluate(() => {
+      for (const key of ['token', 'tokenExpiresAt'])
+        localStorage.setItem(`desk.${key}`, localStorage.getItem(key) ?? '');
+    });
+    await page.clock.install();
+    for (const path of [
+      '/desk/',
+      '/desk/requests/7',
+      '/desk/audit/',
+      '/desk/numbers/',
+      '/desk/lifts/',
+      '/desk/account/',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('There is no desk here.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      toDesk.length = 0;
+      await page.clock.runFor('05:00');
+      expect(toDesk, path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => toDesk.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in\/?$/);
   });
-  const toDesk: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
-  });
-  await page.clock.install();
-  for (const path of [
-    '/desk/',
-    '/desk/requests/7',
-    '/desk/audit/',
-    '/desk/numbers/',
-    '/desk/lifts/',
-    '/desk/account/',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByText('There is no desk here.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    toDesk.length = 0;
-    await page.clock.runFor('05:00');
-    expect(toDesk, path).toEqual([]);
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => toDesk.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/desk\/sign-in\/?$/);
 });
