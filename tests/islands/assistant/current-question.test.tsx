@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { CurrentQuestion } from '../../../src/islands/assistant/current-question.tsx';
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
-import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
+import { newDialogue, type Answered, type Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
-import { TEXT_QUESTION } from './text-question.ts';
 import { EditAnswer } from '../../../src/islands/assistant/edit-answer.tsx';
+import { DialogueView } from '../../../src/islands/assistant/dialogue-view.tsx';
+
+/** A question for a line of text. */
+const TEXT_QUESTION: ScreenItem = {
+  id: 7,
+  label: 'Where do you live?',
+  type: 'TextInput',
+  options: [],
+  format: null,
+  answer: null,
+  universalAnswer: null,
+  optional: false,
+  lastQuestion: false,
+};
 
 function show(sent: Partial<ScreenItem>, typed?: string): string {
   const item = { ...TEXT_QUESTION, ...sent };
@@ -120,4 +133,26 @@ it('saves a changed answer only when there is one, or the question is optional',
   expect(isSaveDisabled('')).toBe(true);
   expect(isSaveDisabled('  ')).toBe(true);
   expect(isSaveDisabled('', true)).toBe(false);
+});
+
+const answer = (id: number, label: string, text: string): Answered => ({
+  item: { ...TEXT_QUESTION, id, label },
+  input: { text },
+  skipped: false,
+});
+const first = answer(1, 'Who is the patient?', 'Biscuit');
+const second = answer(2, 'What is wrong?', 'A cough');
+
+function showDialogue(state: Pick<Dialogue, 'answered' | 'phase'>): string {
+  return markup(
+    <DialogueView dialogue={{ ...newDialogue({ id: 1, name: 'Find a vet', forAlpha: true }), ...state }} />,
+  );
+}
+
+it('shows an answer that is being saved as it is shown afterwards, below its question', () => {
+  const saving = showDialogue({ answered: [first], phase: { name: 'saving', pending: second } });
+  const saved = showDialogue({ answered: [first, second], phase: { name: 'fetching' } });
+  expect(textOf(saving)).toMatch(/Biscuit.*What is wrong\?.*A cough/);
+  // Nothing can be changed meanwhile.
+  expect(saving.replaceAll(' disabled=""', '')).toBe(saved);
 });

@@ -11,13 +11,10 @@ test.each([
   [45, 'About an hour back'],
   [89, 'About an hour back'],
   [90, 'About 1-2 hours back'],
-  [119, 'About 1-2 hours back'],
   [120, 'About 2-3 hours back'],
   [239, 'About 3-4 hours back'],
-  [240, 'About 4-5 hours back'],
   [599, 'About 9-10 hours back'],
   [600, 'About 10-15 hours back'],
-  [899, 'About 10-15 hours back'],
   [900, 'About 15-20 hours back'],
   [60_000, 'About 1,000-1,005 hours back'],
 ])('%i minutes read as "%s"', (minutes, sentence) => {

@@ -200,15 +200,6 @@ describe('removing', () => {
     expect($twoStepNote.get()).toBe('Text messages are set up.');
   });
 
-  test('turning it off ends it, and offers to set it up again', async () => {
-    startTwoStepChange('turn-off');
-    await submitTwoStepPassword('turn-off', password);
-    expect([$twoStep.get(), $twoStepNote.get()]).toEqual(['available', 'Two-step verification is off.']);
-    expect($twoStepChange.get()).toMatchObject({ task: null, busy: false });
-    startTwoStepChange('codes');
-    expect($twoStepNote.get(), 'of the last change').toBe('');
-  });
-
   test('a company that requires it is told from the start, and the server refuses', async () => {
     expectFailedCall('POST /api/v1/mfa/turn-off', 422);
     startTwoStepChange('turn-off');

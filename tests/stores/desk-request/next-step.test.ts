@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskCompletion, InternalNote } from '../../../src/lib/contract/desk-request.ts';
-import type { Message } from '../../../src/lib/contract/message.ts';
+import { message as messageSchema } from '../../../src/lib/contract/message.ts';
 import {
   asksHowItEnded,
   nextMorning,
@@ -52,15 +52,13 @@ test('how a request ended is asked for a day, until it is said or the request is
   expect(asksHowItEnded([], 0)).toBe(false);
 });
 
-const message = (id: number, time: string): Message => ({
-  id,
-  body_html: String(id),
-  source: 'user',
-  source_name: null,
-  external_created_at: `2026-03-04T${time}:00.000Z`,
-  attachment_keys: [],
-  client_id: null,
-});
+const message = (id: number, time: string) =>
+  messageSchema.parse({
+    id,
+    body_html: String(id),
+    source: 'user',
+    external_created_at: `2026-03-04T${time}:00.000Z`,
+  });
 const note = (body: string, time: string): InternalNote => ({
   id: 1,
   body,

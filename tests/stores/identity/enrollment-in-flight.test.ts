@@ -21,7 +21,6 @@ import { $authenticator, enterAuthenticator } from '../../../src/lib/stores/iden
 import { $lostCodes, replaceLostCodes } from '../../../src/lib/stores/identity/backup-codes.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
-import { $resending, resendConfirmation } from '../../../src/lib/stores/identity/unconfirmed-email.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
@@ -109,21 +108,6 @@ async function arrive(company_slug: string): Promise<void> {
 }
 
 describe('interrupted', () => {
-  test('an employee whose company requires it confirms the address first, and is not asked for the password again', async () => {
-    await arrive('test-required');
-    expect($enrollment.get()).toMatchObject({ step: 'address', asksForPassword: false });
-    const before = await linkToken(app, email, 'confirm-email');
-    await resendConfirmation(refreshEnrollmentStatus);
-    expect($resending.get()).toMatchObject({ status: 'sent' });
-    expect(await linkToken(app, email, 'confirm-email')).not.toBe(before);
-    await confirm(app, await linkToken(app, email, 'confirm-email'));
-    await refreshEnrollmentStatus();
-    expect($enrollment.get().step).toBe('phone');
-    expect(readSession(), 'a session that owes the enrollment stays').not.toBeNull();
-    await submitPhone(PHONE);
-    expect($enrollment.get()).toMatchObject({ step: 'code', failure: null });
-  });
-
   test('whoever takes longer than five minutes is asked for the password, and loses nothing', async () => {
     expectFailedCall('POST /api/v1/mfa', 422);
     expectFailedCall('POST /api/v1/mfa/authenticator', 422);

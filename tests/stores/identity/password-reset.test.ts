@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
-import { dropSession, readDeviceSecret, wipeEverything } from '../../../src/lib/session/session.ts';
+import { readDeviceSecret, wipeEverything } from '../../../src/lib/session/session.ts';
 import {
   $resetPassword,
   enterResetPassword,
@@ -36,16 +36,6 @@ async function openLink(): Promise<void> {
 }
 
 const known = () => expect.poll(() => $resetPassword.get().effect);
-
-test('a browser whose session has expired offers the choice, and keeps the account', async () => {
-  dropSession();
-  await openLink();
-  await known().toEqual(CHOICE);
-  await submitNewPassword(NEW, true);
-  expect(me.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
-  await signInAs(email, NEW.password);
-  expect(dataOf($user.get())).toMatchObject({ full_name: 'Robin Berry', email_confirmed: true });
-});
 
 test('“Start empty” sends no secret', async () => {
   await openLink();
@@ -90,14 +80,6 @@ test('a press that learns of the fresh start sends nothing; the next one resets'
   expect(me.browser.navigations).toEqual([]);
   await submitNewPassword(NEW);
   expect(me.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
-});
-
-test('a link that is not valid says so when the page opens', async () => {
-  expectFailedCall(CHECK, 422);
-  me.browser.here = '/reset-password/no-such-token';
-  enterResetPassword();
-  await expect.poll(() => $resetPassword.get().linkExpired).toBe(true);
-  expect($resetPassword.get().failure).toBe('This link is no longer valid. Please request a new one.');
 });
 
 test.each([404, 405, 401])('an API without the check, which answers %i, resets as ever', async (status) => {

@@ -122,13 +122,6 @@ describe('the branding of a company link', () => {
     expect(replies.calls).toEqual([]);
   });
 
-  test('tells early that a link is unknown', async () => {
-    expectFailedCall('GET /api/v1/companies/:slug', 404);
-    browser.here = '/sign-up/no-such-company';
-    await loadSignUpCompany();
-    expect($signUpCompany.get()).toEqual({ status: 'unknown' });
-  });
-
   test.each([
     ['an API of core calls', () => new Response('Not Found', { status: 404 }), [404]],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],

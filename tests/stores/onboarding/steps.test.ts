@@ -144,16 +144,8 @@ test('answers of an address are sent once it is begun; empty fields are null', (
   expect(ids(contactInfoAnswers({ ...noContactInfo, city: ' ' }))).toEqual([104, 165]);
   const answers = contactInfoAnswers({ ...noContactInfo, phone: '(555) 555-0100', city: 'Springfield' });
   expect(ids(answers)).toEqual([104, 165, 313, 148, 149, 150, 151, 311]);
-  expect(answers.map(({ value }) => value)).toEqual([
-    '5555550100',
-    null,
-    null,
-    null,
-    null,
-    'Springfield',
-    null,
-    null,
-  ]);
+  const values = answers.map(({ value }) => value);
+  expect(values).toEqual(['5555550100', null, null, null, null, 'Springfield', null, null]);
 });
 
 test('drafts of both steps are kept apart, and deleted together', () => {

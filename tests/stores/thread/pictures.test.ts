@@ -17,7 +17,6 @@ import {
   WHOLE,
   zoomedIn,
   zoomedOut,
-  type Zoom,
 } from '../../../src/lib/stores/thread/zoom.ts';
 import { keepEntry } from '../../../src/lib/stores/shared/history-entry.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
@@ -120,30 +119,15 @@ describe('a zoom', () => {
     expect([largest.y, scaledTo(largest, 7, ROOM, low).y]).toEqual([-350, -300]);
   });
 
-  it.each<[Zoom, { x: number; y: number }, Zoom]>([
+  it.each([
     // Twice as wide as the stage, still lower than it.
-    [
-      { scale: 2, x: 0, y: 0 },
-      { x: 90, y: 90 },
-      { scale: 2, x: 90, y: 0 },
-    ],
-    [
-      { scale: 2, x: 90, y: 0 },
-      { x: 900, y: 0 },
-      { scale: 2, x: 200, y: 0 },
-    ],
-    [
-      { scale: 2, x: 0, y: 0 },
-      { x: -900, y: 0 },
-      { scale: 2, x: -200, y: 0 },
-    ],
-    [
-      { scale: 8, x: 0, y: 0 },
-      { x: 0, y: -900 },
-      { scale: 8, x: 0, y: -400 },
-    ],
-  ])('of %j moved by %j shows no more than the edge', (zoom, by, moved) => {
-    expect(movedBy(zoom, by, ROOM)).toEqual(moved);
+    [2, [0, 0], [90, 90], [90, 0]],
+    [2, [90, 0], [900, 0], [200, 0]],
+    [2, [0, 0], [-900, 0], [-200, 0]],
+    [8, [0, 0], [0, -900], [0, -400]],
+  ] as const)('of %i times at %j moved by %j shows no more than the edge: %j', (scale, from, by, to) => {
+    const at = ([x, y]: readonly [number, number]) => ({ x, y });
+    expect(movedBy({ scale, ...at(from) }, at(by), ROOM)).toEqual({ scale, ...at(to) });
   });
 
   it('goes in steps up to eight times the size, and back to the whole', () => {

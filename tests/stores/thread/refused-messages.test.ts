@@ -52,10 +52,8 @@ it('a file without room in the account says why, offers no retry, and leaves the
   const upload = createUpload({ requestId });
   expectFailedCall('POST /api/v1/uploads/presigned_url', 413);
   await upload.choose(new File([PNG], 'photo.png', { type: 'image/png' }));
-  expect(upload.$failure.get()).toMatchObject({
-    message:
-      'Your files have reached the limit of your account. Please contact support if you need to send more.',
-    canRetry: false,
-  });
+  const message =
+    'Your files have reached the limit of your account. Please contact support if you need to send more.';
+  expect(upload.$failure.get()).toMatchObject({ message, canRetry: false });
   expect(composer.$text.get()).toBe('See the photo.');
 });
