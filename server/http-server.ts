@@ -14,7 +14,7 @@ import { OperatorError } from './shared/operator-error.ts';
 
 /** `http://host/path`, as a client of a proxy may send it. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
-/** A slash or backslash, plain or percent-encoded, separates segments for at least one of the parsers behind us. */
+/** A slash or backslash, plain or percent-encoded, separates segments for at least one of the parsers that come later. */
 const SEPARATOR = /[/\\]|%2f|%5c/i;
 const ENCODED_DOT = /%2e/gi;
 

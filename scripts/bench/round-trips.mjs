@@ -5,7 +5,7 @@ import { DEMO_EMPLOYEE, signIn, startPrivateServer } from '../run/private-server
 import { buildSiteIfNeeded } from '../run/site.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
 
-/** Of the keystroke-level model: a key of an average typist, and a press with pointing at it. */
+/** Seconds of the keystroke-level model: a key of an average typist, and a press with pointing at it. */
 const [KEY_S, PRESS_S] = [0.2, 1.3];
 const GIVE_UP_MS = 20_000;
 /** The survey about movers, whose playbook shows its progress. */
@@ -192,11 +192,11 @@ export async function measureRoundTrips() {
   const server = await startPrivateServer();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
   const { employee, concierge } = await openPages(browser, server.url);
-  const entrance = await ofetch.raw(`${server.url}/api/v1/users/sign_in`, {
+  const signedIn = await ofetch.raw(`${server.url}/api/v1/users/sign_in`, {
     method: 'POST',
     body: { user: DEMO_EMPLOYEE },
   });
-  const headers = { authorization: entrance.headers.get('authorization') ?? '' };
+  const headers = { authorization: signedIn.headers.get('authorization') ?? '' };
   const call = (path, body) =>
     ofetch(`${server.url}/api/v1/${path}`, { headers, ...(body && { method: 'POST', body }) });
   const sums = new Map(

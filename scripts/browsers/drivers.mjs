@@ -20,8 +20,8 @@ import { waitUntilReady } from '../run/api-server.mjs';
  * @property {(source: string, ...args: string[]) => Promise<boolean>} click clicks the element the function returns
  * @property {(text: string) => Promise<unknown>} type types into the focused element
  * @property {(...keys: string[]) => Promise<unknown>} press presses keys at once, by their codes in WebDriver
- * @property {(nodes: TreeNode[]) => Promise<string[]>} [missing] reads the accessibility tree; returns the nodes that are
- * not in it, or not behind the one before
+ * @property {(nodes: TreeNode[]) => Promise<string[]>} [missing] reads the accessibility tree; returns the nodes that are not in it, or not
+ * after the one before
  * @property {() => Promise<void>} close
  */
 

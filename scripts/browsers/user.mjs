@@ -54,10 +54,10 @@ const source = {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].join(' '); }`,
   element: `${find}`,
-  /** Tells where an element is, seen from the focus: here, before or behind. The control of a choice takes the focus. */
+  /** Tells where an element is, seen from the focus: here, before or after it. The control of a choice takes the focus. */
   fromFocus: `(role, name) => { const element = (${find})(role, name); const active = document.activeElement;
     if (element === active || element.control === active) return 'here';
-    return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind'; }`,
+    return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after'; }`,
   back: '() => { history.back(); }',
   path: '() => location.pathname',
   text: '() => document.body.innerText.slice(0, 600)',
@@ -94,8 +94,8 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
   }
 
   /**
-   * Moves the focus to an element, with the arrow in a menu and with Tab elsewhere, backwards where it is before the focus:
-   * behind its last element Firefox leaves the page.
+   * Moves the focus to an element, with the arrow in a menu and with Tab elsewhere, backwards where it is before the focus: after its last
+   * element Firefox leaves the page.
    */
   const focus = (role, name) =>
     until(`Reaching the ${role} "${name}" by keyboard`, async () => {

@@ -19,7 +19,7 @@ function wantedStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${PLATFORM}\n`;
 }
 
-/** Tells from npm's own record whether `npm ci`, run by hand, has already installed the locked versions. */
+/** Returns true if `npm ci`, run by hand, has already installed the locked versions, by npm's own record. */
 function alreadyInstalledByNpm() {
   const noted = inRoot('node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;

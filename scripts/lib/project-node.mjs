@@ -8,7 +8,7 @@ const OWN_NODE = inRoot('node_modules/node/bin/node');
 /** The first release with `crypto.argon2`. It also runs TypeScript files without a flag (since 22.18). */
 const OLDEST = [24, 7];
 
-/** Tells whether the Node of this process can run the project. */
+/** Returns true if the Node of this process can run the project. */
 export function isRecentEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);

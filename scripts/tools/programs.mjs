@@ -6,7 +6,7 @@ import { finished, launch } from '../lib/processes.mjs';
 
 const APT = '/usr/bin/apt-get';
 
-/** Tells whether system packages can be installed: only on Debian and its derivatives, and only as root. */
+/** Returns true if system packages can be installed: only on Debian and its derivatives, and only as root. */
 export const canInstallPackages = () => existsSync(APT) && process.getuid?.() === 0;
 
 /**
@@ -46,7 +46,7 @@ export function findInPath(name, extraFolders = []) {
 }
 
 /**
- * Some systems install a stand-in that only tells to install the real program, so existence is not enough.
+ * Some systems have a placeholder that only asks to install the real program, so existence is not enough.
  * @param {string} path
  */
 export function answersVersion(path) {

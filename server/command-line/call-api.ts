@@ -26,7 +26,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Says why a new file or folder could not be made. */
+/** Returns the failure to make a new file or folder, with the reason and what to do. */
 export function cannotCreate(path: string, error: unknown, remedy: string): CommandFailure {
   return new CommandFailure(
     isErrno(error, 'EEXIST') ? `${path} exists. ${remedy}` : `${path} can't be written.`,

@@ -82,12 +82,12 @@ export async function imageType(bytes: Uint8Array): Promise<string | null> {
  */
 function isSvg(text: string): boolean {
   let rest = text.trimStart();
-  if (rest.startsWith('<?xml')) rest = behind(rest, '>');
-  while (rest.startsWith(COMMENT_START)) rest = behind(rest, '-->', COMMENT_START.length);
+  if (rest.startsWith('<?xml')) rest = after(rest, '>');
+  while (rest.startsWith(COMMENT_START)) rest = after(rest, '-->', COMMENT_START.length);
   return /^<svg[\s>]/.test(rest);
 }
 
-function behind(text: string, end: string, from = 0): string {
+function after(text: string, end: string, from = 0): string {
   const at = text.indexOf(end, from);
   return at === -1 ? '' : text.slice(at + end.length).trimStart();
 }

@@ -31,7 +31,7 @@ const outlets = new WeakMap<Db, Outlet>();
 /** Returns how to publish from this query builder; undefined where notifications are part of the transaction. */
 export const outletOf = (db: Db): Outlet | undefined => outlets.get(db);
 
-/** Tells how notifications of a query builder are published. */
+/** Sets how notifications of a query builder are published. */
 export function setOutlet(db: Db, outlet: Outlet): void {
   outlets.set(db, outlet);
 }

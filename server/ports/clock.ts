@@ -56,7 +56,7 @@ export async function openClock(
   };
   const adopt = ({ measuredMs, aheadMs }: Awaited<ReturnType<typeof measure>>) => {
     const agrees = Math.abs(aheadMs) <= REFUSE_FROM_MS;
-    // Of two clocks that disagree, either may be wrong: this one counts on as before.
+    // Of two clocks that disagree, either may be wrong: this one goes on as before.
     if (agrees) offsetMs = measuredMs;
     if (Math.abs(aheadMs) > WARN_FROM_MS) log('warn', 'clock_differs', { ahead_ms: Math.round(aheadMs) });
     return agrees;

@@ -45,7 +45,10 @@ function addImport(employees: Command, { connect, path, print }: CommandLine): v
     .argument('<slug>', 'the company')
     .argument('<file>', 'a CSV file')
     .option('--replace', 'make the list exactly the file: remove all others; accounts stay')
-    .option('--deactivate-missing', 'the same, and close the accounts that the file does not have')
+    .option(
+      '--deactivate-missing',
+      'do what --replace does, and close the accounts that the file does not have',
+    )
     .option('--yes', 'close them also when they are more than a tenth of the accounts')
     .option('--dry-run', 'show what would be done, and whom it would close')
     .addHelpText('after', FILE_HELP)

@@ -53,9 +53,7 @@ function missingLines(
   if (!closes) {
     return missing === 0
       ? []
-      : [
-          `${total} not in the file: open all the same; --deactivate-missing closes what the file does not have.`,
-        ];
+      : [`${total} not in the file: still open; --deactivate-missing closes what the file does not have.`];
   }
   const rest = missing - emails.length;
   return [

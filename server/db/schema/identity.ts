@@ -207,7 +207,7 @@ export const oneTimeCodes = pgTable(
     codeHmac: text('code_hmac').notNull(),
     /** Keyed hash of the number, for its limit. */
     numberHmac: text('number_hmac').notNull().default(''),
-    /** Keyed hash of the caller's network, likewise. */
+    /** Keyed hash of the caller's network, for its limit. */
     network: text('network').notNull().default(''),
     /** True if the account had verified the number before. */
     verifiedNumber: boolean('verified_number').notNull().default(false),

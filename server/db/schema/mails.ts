@@ -34,7 +34,7 @@ export const queuedMails = pgTable(
     dueAt: instant('due_at'),
     /** Code of the last failure, e.g. `ECONNREFUSED`. */
     lastFailure: text('last_failure'),
-    /** True for mails about answers, which wait behind those that open or protect an account. */
+    /** True for mails about answers, which are sent after those that open or protect an account. */
     canWait: boolean('can_wait').notNull().default(false),
     createdAt: createdAt(),
   },

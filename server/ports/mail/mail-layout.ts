@@ -99,7 +99,7 @@ function companyRow({ name, logo }: NonNullable<MailContent['company']>): string
 
 const PREHEADER_MAX = 120;
 
-/** Returns the line that inboxes show behind the subject: the words of the person who writes, or the first sentence. */
+/** Returns the line that inboxes show after the subject: the words of the person who writes, or the first sentence. */
 function preheader(parts: readonly string[]): string {
   const quoted = parts.find(isQuote);
   const line = quoted === undefined ? (parts[1] ?? '') : linesOfQuote(quoted).join(' ');

@@ -70,12 +70,12 @@ async function answerOf(
     .where(and(of, eq(messages.id, given.card_id), isNotNull(messages.card)));
   const card = found?.card ?? null;
   if (card === null) throw new ServiceError('not_found', 'We could not find that question.');
-  const behind = await transaction
+  const later = await transaction
     .select({ source: messages.source, answer: messages.cardAnswer })
     .from(messages)
     .where(and(of, gt(messages.id, given.card_id)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
-  const turns = behind.map(({ source, answer }) => ({ fromConcierge: source === 'concierge', answer }));
+  const turns = later.map(({ source, answer }) => ({ fromConcierge: source === 'concierge', answer }));
   const state = cardState(given.card_id, turns);
   const answer = card.kind === 'options' ? chosen(card, given) : facts(card, given, clock.now());
   if (isKnown(state, answer)) return null;
@@ -129,7 +129,7 @@ function factOf({ id, label, type, options, format }: FactQuestion, given: strin
   return { id, question: label, answer: questionRules[type].show(String(value), item), type, value };
 }
 
-/** True for an answer that counts already: of two tabs, or of a second press. */
+/** Returns true for an answer that already counts, such as that of a second tab or press. */
 function isKnown(state: CardState, { option_ids: options, facts: given, note }: CardAnswer): boolean {
   if (options.length > 0) return state.chosen.join() === options.join() && state.note === note;
   return given.every(({ id, value }) => state.facts.get(id)?.value === value);

@@ -18,8 +18,8 @@ import { ServiceError } from '../service-error.ts';
 
 /**
  * Sends a card as a message of the concierge, with its text: docs/product/cards.md#card-in-a-message.
- * @throws {ServiceError} as `reply` does; `validation` for a picture that is none, an offering that the employee does not see, a
- * vendor of another company, and a question whose options or format do not fit its type.
+ * @throws {ServiceError} as `reply` does; `validation` for a file that is no picture, an offering that the employee does not see, a vendor
+ * of another company, and a question whose options or format do not fit its type.
  */
 export async function sendCard(
   services: Services,

@@ -18,7 +18,7 @@ const DOMAIN_MAX_CHARACTERS = 253;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 const ANSWER_WITHIN_MAX_CHARACTERS = 40;
-/** A number or a word, then words: what stands behind “within”. */
+/** A number or a word, then words: what follows “within”. */
 const ANSWER_WITHIN = /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

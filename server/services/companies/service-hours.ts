@@ -27,8 +27,8 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const WALKED_DAYS = 200;
 
 /**
- * Returns the week of a text such as `mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00`, or null when it is none: an unknown day,
- * a day twice, blocks that overlap or end before they begin.
+ * Returns the week of a text such as `mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00`, or null for another text: an unknown day, a day
+ * twice, blocks that overlap or end before they begin.
  */
 export function parseServiceWeek(text: string): ServiceWeek | null {
   const week: Block[][] = DAYS.map(() => []);

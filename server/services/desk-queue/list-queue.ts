@@ -48,7 +48,7 @@ const ORDERS: Readonly<Record<QueueTab, Order>> = {
   us: waiting,
   them: waiting,
   later: waiting,
-  // What waits for the employee comes behind everything else.
+  // What waits for the employee comes last.
   mine: {
     key: sql`case when ${requests.waitsFor} = 'us' then ${requests.waitingSince}
       else ${requests.waitingSince} + interval '100 years' end`,

@@ -20,10 +20,10 @@ import { findRequest } from './find-request.ts';
 import { changeRequest } from './show-request.ts';
 
 /**
- * Says of a completed request what was done, which becomes its last message, and what it gave back. What is left out stays.
+ * Stores what was done in a completed request, which becomes its last message, and the minutes that it gave back. What is left out stays.
  * Repeating it has no effect (docs/product/completion.md#what-was-done).
- * @throws {ServiceError} `not_found`; `request_reopened`; `validation` when another text was sent already, and for an outcome
- * that tells of the employee.
+ * @throws {ServiceError} `not_found`; `request_reopened`; `validation` when another text was sent already, and for an outcome that tells of
+ * the employee.
  */
 export function describeCompletion(
   services: Services,

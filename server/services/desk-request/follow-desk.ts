@@ -20,7 +20,7 @@ export interface DeskFollowing {
 
 /**
  * Sends a concierge first who is present where, then the changes within their scope, until their session or personal token ends:
- * docs/product/desk-queue.md#live-updates. `authorizeAgain` returns the concierge as of now, and throws when the caller is none any more.
+ * docs/product/desk-queue.md#live-updates. `authorizeAgain` returns the concierge as of now, and throws when the caller is no longer one.
  * @throws {ServiceError} `too_many_requests` when the account has too many streams; `unavailable` while the broker is away.
  */
 export function followDesk(

@@ -99,8 +99,8 @@ async function deleteUnread(transaction: Db, requestId: number, own: SQL | undef
         own,
         sql`${messages.id} > (select r.seen_message_id from requests r where r.id = ${requestId})`,
         sql`not exists (select from notice where notice.mailed_message_id >= ${messages.id})`,
-        sql`not exists (select from messages behind
-          where behind.request_id = ${requestId} and behind.id > ${messages.id} and behind.source = 'user')`,
+        sql`not exists (select from messages later
+          where later.request_id = ${requestId} and later.id > ${messages.id} and later.source = 'user')`,
       ),
     )
     .returning();

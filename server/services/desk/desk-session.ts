@@ -45,7 +45,7 @@ export function listCompanies(
     .limit(COMPANIES_MAX);
 }
 
-/** Says that a concierge takes no requests, or takes them again. Repeating it keeps the first time. */
+/** Stores whether a concierge is away and takes no requests. Repeating it keeps the first time. */
 export async function setAway({ db, clock }: Services, { id }: Concierge, isAway: boolean): Promise<boolean> {
   const since = sql`coalesce(${concierges.awaySince}, ${clock.now().toISOString()}::timestamptz)`;
   await db
@@ -76,7 +76,8 @@ export function overlaps(companyIds: readonly number[] | null): SQL | undefined 
 export const FRESH_FACTOR_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses a session that has proved its second factor too long ago, and a program, which has none: docs/product/desk-session.md#fresh-factor.
+ * Refuses a session that has proved its second factor too long ago, and a program, which has no factor:
+ * docs/product/desk-session.md#fresh-factor.
  * @throws {ServiceError} `factor_stale`.
  */
 export async function requireFreshFactor(services: Services, concierge: Concierge | null): Promise<void> {

@@ -26,7 +26,7 @@ export function numbersOf({ mfaNumber, mfaPendingNumber }: Account): string[] {
   return [mfaNumber, mfaPendingNumber].filter((number) => number !== null);
 }
 
-/** Refuses the address of a concierge's account as one that has none. @throws {ServiceError} `not_found`. */
+/** Refuses the address of a concierge's account in the words for an address without an account. @throws {ServiceError} `not_found`. */
 export async function refuseConciergesAddress(db: Db, email: string): Promise<void> {
   const found = await db
     .select({ id: users.id })

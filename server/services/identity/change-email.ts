@@ -205,7 +205,7 @@ ${appOrigin}/forgot-password`,
   );
 }
 
-/** Returns the mail to the previous address after the change, likewise without the new one. */
+/** Returns the mail to the previous address after the change, also without the new one. */
 export function emailChangedMail({ productName, appOrigin }: Services, to: string): Mail {
   return mailTo(
     productName,

@@ -34,7 +34,7 @@ export async function provesAccount(
   return (await db.$count(sessions, and(isOwn, owesNoCode))) > 0;
 }
 
-/** Returns the id of the session that a secret was given with; null for a text that is none of ours. */
+/** Returns the id of the session that a secret was given with; null for a text that the API did not sign. */
 function sessionOfSecret(
   { secret, fallbackSecrets }: Pick<Services, 'secret' | 'fallbackSecrets'>,
   deviceSecret: string | null,

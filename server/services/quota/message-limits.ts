@@ -81,7 +81,7 @@ interface MessageSizes {
   readonly isRepeated: boolean;
 }
 
-/** Measures what `refuseTooMuch` compares, zero for a foreign request. Send it behind the locks of the account and the request. */
+/** Measures what `refuseTooMuch` compares, zero for a foreign request. Send it after the locks of the account and the request. */
 export async function messageSizes(
   transaction: Db,
   { clock }: Services,
@@ -133,8 +133,8 @@ export async function refuseTooMuch(
 }
 
 /**
- * Refuses an answer of a survey whose text exceeds the bytes of the employee's hour, which messages and answers share. Short
- * answers are free, and the one that it replaces does not count. Call it behind `lockAccount`.
+ * Refuses an answer of a survey whose text exceeds the bytes of the employee's hour, which messages and answers share. Short answers are
+ * free, and the one that it replaces does not count. Call it after `lockAccount`.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseAnswerFlood(

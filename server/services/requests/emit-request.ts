@@ -37,7 +37,7 @@ export type RequestRow = Pick<typeof requests.$inferSelect, OwnColumn> & {
   readonly categoryImageUrl: string | null;
 };
 
-/** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
+/** A hint after the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
 const HINT_LIKE_AN_ANSWER = /\?\s[^?,.;…]*[,.;…][^?]*$/u;
 
 /** Returns the question as a line begins with it. */

@@ -41,7 +41,7 @@ export async function claimSecret(db: RootDb, { secret, fallbackSecrets, isPrevi
   });
 }
 
-/** Tells nothing about the keys that are derived from the secret. */
+/** Returns a fingerprint that reveals nothing about the keys derived from the secret. */
 function fingerprintOf(secret: string): string {
   const bytes = hkdfSync('sha256', secret, '', 'fingerprint of the secret', FINGERPRINT_BYTES);
   return Buffer.from(bytes).toString('base64url');

@@ -36,9 +36,9 @@ interface Waiting {
 const PARTIES_MAX = 10_000;
 
 /**
- * Creates a queue in which parties take turns. Each task gets the number of its turn when it arrives: the current one, or the one behind
- * the last of its parties (start-time fair queueing). The hundredth task of a network therefore waits for ninety-nine turns, and the first
- * one of another network starts next. A full queue pushes out the latest turn for an earlier one.
+ * Creates a queue in which parties take turns. Each task gets the number of its turn when it arrives: the current one, or the one after the
+ * last of its parties (start-time fair queueing). The hundredth task of a network therefore waits for ninety-nine turns, and the first one
+ * of another network starts next. A full queue pushes out the latest turn for an earlier one.
  */
 export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueOptions): FairQueue {
   /** Ordered by turn, then by arrival. */

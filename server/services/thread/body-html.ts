@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 import { escapeHtml } from '../../shared/escape-html.ts';
 
-/** A phone number in a text; `lastIndex` is the index behind it. */
+/** A phone number in a text; `lastIndex` is the index after it. */
 interface PhoneNumber {
   readonly index: number;
   readonly lastIndex: number;
@@ -29,7 +29,7 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** Words that name the number behind them as something else. */
+/** Words that name the number after them as something else. */
 const REFERENCE =
   /(?:\b(?:order|invoice|booking|reference|ref|ticket|tracking|account|acct|policy|claim|member|serial|iban|isbn|id|no|nr)|#|№)[ \u00A0]*(?:(?:no|nr|number|num|id)[ \u00A0]*)?(?:[.:#][ \u00A0]*)?$/iu;
 const REFERENCE_MAX_CHARACTERS = 40;
@@ -65,8 +65,8 @@ function isReference(before: string): boolean {
 }
 
 /**
- * Finds phone numbers in a text (docs/product/thread.md#phone-numbers): international ones and those grouped as in North
- * America or Germany. What may be a date, an amount or a reference is none. Takes time in proportion to the text.
+ * Finds phone numbers in a text (docs/product/thread.md#phone-numbers): international ones and those grouped as in North America or
+ * Germany. What may be a date, an amount or a reference is left out. Takes time in proportion to the text.
  */
 export function findPhoneNumbers(text: string): readonly PhoneNumber[] {
   const found: PhoneNumber[] = [];

@@ -150,8 +150,8 @@ export async function readOwnThread(
 }
 
 /**
- * Returns any request with its thread, or the messages behind `after`, and its employee; only for the concierge's side. Withholds contact data among its answers
- * while the employee's address is not confirmed.
+ * Returns any request with its thread, or the messages after `after`, and its employee; only for the concierge's side. Withholds contact
+ * data among its answers while the employee's address is not confirmed.
  * @throws {ServiceError} `not_found`.
  */
 export async function readAnyThread(

@@ -20,7 +20,7 @@ interface Text {
 }
 
 /**
- * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it behind the lock of the account,
+ * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it after the lock of the account,
  * in the transaction that stores the code. Raises an alert when the installation's limit is near, and when it is reached.
  * @throws {ServiceError} `too_many_requests`.
  */

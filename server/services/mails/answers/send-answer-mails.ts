@@ -115,7 +115,7 @@ function lockDue({ clock }: Services, tx: Db, userId: number) {
 async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]> {
   const due: Due[] = [];
   for (const { request: found, notice } of await lockDue(services, tx, userId)) {
-    // Read again behind the lock, which a message that is taken back may have held.
+    // Read again once the lock is held: taking a message back may have held it before.
     const [request = found] = await tx.select().from(requests).where(eq(requests.id, found.id));
     const newest = await newestAnswer(tx, request.id);
     const isCompleted = request.completionUnseen && request.status === 'closed';

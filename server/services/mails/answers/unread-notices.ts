@@ -24,7 +24,7 @@ export async function startNotice(tx: Db, requestId: number, now: Date): Promise
     });
 }
 
-/** Says that a mail was about the newest unread message of a locked request, which cannot be taken back from then on. */
+/** Records that a mail was about the newest unread message of a locked request, which cannot be taken back from then on. */
 export async function markNoticeMailed(tx: Db, requestId: number, messageId: number): Promise<void> {
   await tx
     .insert(answerNotices)
