@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { knownPlaces, users } from '../../server/db/schema/identity.ts';
+import { knownPlaces } from '../../server/db/schema/identity.ts';
 import { employee } from '../server/http/calls.ts';
 import { appOfFile, variantOf, type RunningApp } from '../helpers/start-app.ts';
 import * as api from '../server/identity/support/call-identity.ts';
@@ -25,8 +24,8 @@ async function inBursts(tries: number, one: (index: number) => Promise<api.Answe
 }
 
 async function hashesOf(email: string): Promise<number> {
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  const salt = user?.passwordHash.split('$').at(-2);
+  const user = await api.accountOf(app, email);
+  const salt = user.passwordHash.split('$').at(-2);
   return saltsHashed.filter((hashed) => hashed === salt).length;
 }
 

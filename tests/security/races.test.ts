@@ -132,15 +132,10 @@ async function unconfirmed() {
   await api.forgot(app, email);
   return {
     email,
-    id: (await accountOf(email))?.id,
+    id: (await api.accountOf(app, email)).id,
     confirmation: await api.linkToken(app, email, 'confirm-email'),
     reset: await api.linkToken(app, email, 'reset-password'),
   };
-}
-
-async function accountOf(email: string) {
-  const [account] = await app.services.db.select().from(users).where(eq(users.email, email));
-  return account;
 }
 
 type Unconfirmed = Awaited<ReturnType<typeof unconfirmed>>;
@@ -162,17 +157,10 @@ async function useBothLinks(account: Unconfirmed, calls: number) {
 
 /** Returns the outcome of both links for an account, and fails the test when they contradict each other. */
 async function outcomeOf({ email, id }: Unconfirmed): Promise<'confirmed' | 'started afresh'> {
-  const [account, previous] = [
-    await accountOf(email),
-    (
-      await app.services.db
-        .select()
-        .from(users)
-        .where(eq(users.id, id ?? 0))
-    )[0],
-  ];
-  expect(account?.emailConfirmedAt).not.toBeNull();
-  if (account?.id === id) {
+  const account = await api.accountOf(app, email);
+  const [previous] = await app.services.db.select().from(users).where(eq(users.id, id));
+  expect(account.emailConfirmedAt).not.toBeNull();
+  if (account.id === id) {
     expect(account).toMatchObject({ firstName: 'Robin', releasedAt: null });
     return 'confirmed';
   }
@@ -221,7 +209,7 @@ test.skipIf(isEmbedded).each([
       reset: () => api.reset(app, account.reset),
     };
     const calls = await app.services.db.transaction(async (tx) => {
-      const isAccount = eq(users.id, account.id ?? 0);
+      const isAccount = eq(users.id, account.id);
       await tx.select({ id: users.id }).from(users).where(isAccount).for('update');
       const sent = [use[first]()];
       while ((await waiting(tx)) < 1) continue;
@@ -239,9 +227,9 @@ test.skipIf(isEmbedded).each([
 test('control: reading before writing has many effects', async () => {
   const { email } = await signedUpUser();
   const effects = await atOnce(async () => {
-    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-    if (user === undefined || user.lockedAt !== null) return 0;
-    await app.services.db.update(users).set({ lockedAt: app.clock.now() }).where(eq(users.email, email));
+    const user = await api.accountOf(app, email);
+    if (user.lockedAt !== null) return 0;
+    await api.changeAccount(app, email, { lockedAt: app.clock.now() });
     return 1;
   });
   expect(effects.filter((effect) => effect === 1).length).toBeGreaterThan(1);

@@ -1,8 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { users } from '../../../server/db/schema/identity.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import {
   bytesOf,
@@ -11,7 +9,7 @@ import {
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { lock, signUp } from '../identity/support/call-identity.ts';
+import { accountOf, changeAccount, lock, signUp } from '../identity/support/call-identity.ts';
 import { adminOfFile } from './admin-of-file.ts';
 
 const { app, folder, run } = await adminOfFile();
@@ -89,10 +87,7 @@ test('names file, line and rule, and changes nothing, with exit code 1', async (
 
 test('lists employees page by page', async () => {
   await signUp(app, 'zoe@people.test', { company_slug: 'example-bakery' });
-  await app.services.db
-    .update(users)
-    .set({ firstName: 'Zo\u001B[2Je' })
-    .where(eq(users.email, 'zoe@people.test'));
+  await changeAccount(app, 'zoe@people.test', { firstName: 'Zo\u001B[2Je' });
   const filter = ['employees', 'list', '--search', 'people.test'];
   expect(await run(...filter)).toMatch(
     /^EMAIL +NAME +STATE +COMPANIES +EXPECTED BY\nzoe@people.test +Zo\[2Je Meyer +active +example-bakery$/,
@@ -164,12 +159,9 @@ test('an export that fails leaves no file', async () => {
     exitCode: 1,
   });
   await signUp(app, 'lost@people.test');
-  const [user] = await app.services.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, 'lost@people.test'));
+  const user = await accountOf(app, 'lost@people.test');
   await app.services.db.insert(uploads).values({
-    ...{ key: 'lost.png', userId: user?.id ?? 0, fileName: 'lost.png', contentType: 'image/png' },
+    ...{ key: 'lost.png', userId: user.id, fileName: 'lost.png', contentType: 'image/png' },
     ...{ createdAt: app.clock.now(), storedAt: app.clock.now() },
   });
   await expect(run('employees', 'export', 'lost@people.test', 'none.zip')).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
 import { operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
@@ -95,11 +95,8 @@ test('refuses a passkey in the words of any other refusal', async () => {
 test('a session that a sign-in opened in the same moment is none', async () => {
   const headers = await api.signedIn(app, email);
   await deactivate();
-  const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  await app.services.db
-    .update(sessions)
-    .set({ revokedAt: null })
-    .where(eq(sessions.userId, user?.id ?? 0));
+  const user = await api.accountOf(app, email);
+  await app.services.db.update(sessions).set({ revokedAt: null }).where(eq(sessions.userId, user.id));
   expect((await api.currentUser(app, headers)).status).toBe(401);
 });
 

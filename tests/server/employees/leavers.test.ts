@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { addCompany, archiveCompany, restoreCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
@@ -8,7 +8,7 @@ import { importList, type ImportOptions, type Row } from '../../helpers/employee
 import { startSecondProcess } from '../../helpers/processes/second-process.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { currentUser, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
+import { accountOf, currentUser, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 
 const app = await appOfFile();
@@ -138,13 +138,10 @@ describe('archiving a company', () => {
 });
 
 async function addToBakery(name: string): Promise<void> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, address(name)));
+  const user = await accountOf(app, address(name));
   const [bakery] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.slug, 'example-bakery'));
-  await db.insert(memberships).values({ userId: user?.id ?? 0, companyId: bakery?.id ?? 0 });
+  await db.insert(memberships).values({ userId: user.id, companyId: bakery?.id ?? 0 });
 }

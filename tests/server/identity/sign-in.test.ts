@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions, memberships, users } from '../../../server/db/schema/identity.ts';
+import { sessions, memberships } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
@@ -61,10 +61,7 @@ test('thirty parallel sign-ins with the right password succeed', async () => {
   expect(await attemptsOf(app, own('tabs'))).toEqual({ failed: 0, locked: false });
 });
 
-async function idOf(email: string): Promise<number> {
-  const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return user?.id ?? expect.fail(`no account ${email}`);
-}
+const idOf = async (email: string) => (await api.accountOf(app, email)).id;
 
 test('returns all fields of a new account', async () => {
   await api.signUp(app, own('new'), { company_slug: 'test-off' });
@@ -136,10 +133,7 @@ test('counts the employee’s requests of every status, and no foreign ones', as
 
 test('reports completed onboarding and two-step verification', async () => {
   await api.signUpOffered(app, own('done'));
-  await app.services.db
-    .update(users)
-    .set({ onboardingCompletedAt: app.clock.now() })
-    .where(eq(users.email, own('done')));
+  await api.changeAccount(app, own('done'), { onboardingCompletedAt: app.clock.now() });
   const headers = await api.enrolled(app, await api.signedIn(app, own('done')), '5550600001');
   expect(await api.currentUser(app, headers)).toMatchObject({
     body: { user: { onboarding_completed: true, mfa_enabled: true, mfa_available: false } },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { memberships, users } from '../../../server/db/schema/identity.ts';
+import { memberships } from '../../../server/db/schema/identity.ts';
 import { saltsHashed } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';
@@ -11,10 +11,7 @@ await api.addCompanies(app);
 
 const UNKNOWN_LINK = 'We do not recognize this company link. Please check the link your employer gave you.';
 
-async function account(email: string) {
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  return user;
-}
+const account = (email: string) => api.accountOf(app, email);
 
 async function companiesOf(userId: number): Promise<number[]> {
   const rows = await app.services.db.select().from(memberships).where(eq(memberships.userId, userId));
@@ -31,9 +28,9 @@ describe('signing up', () => {
   test('stores the time of the accepted terms and no plain password', async () => {
     await api.signUp(app, own('terms'));
     const user = await account(own('terms'));
-    expect(user?.termsAcceptedAt).toEqual(app.clock.now());
+    expect(user.termsAcceptedAt).toEqual(app.clock.now());
     expect(JSON.stringify(user)).not.toContain(api.PASSWORD);
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(user.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
   test('without a company link creates an account without companies', async () => {
@@ -66,7 +63,7 @@ describe('signing up', () => {
       status: 422,
       body: { error: UNKNOWN_LINK, code: 'company_unknown' },
     });
-    expect(await account(own('lost'))).toBeUndefined();
+    await expect(account(own('lost'))).rejects.toThrow('no account');
   });
 
   test('refuses an address that has an account, in any case', async () => {
@@ -85,7 +82,7 @@ describe('signing up', () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => JSON.stringify(body).includes('email_taken'))).toHaveLength(19);
-    expect(await companiesOf((await account(own('race')))?.id ?? 0)).toEqual([9001]);
+    expect(await companiesOf((await account(own('race'))).id)).toEqual([9001]);
   });
 
   test.each([

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { calls } from '../../../server/routes/calls.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { eq, sql } from 'drizzle-orm';
-import { users } from '../../../server/db/schema/identity.ts';
+import { sql } from 'drizzle-orm';
 import { operatorActions } from '../../../server/db/schema/installation.ts';
 import { adminOfFile } from '../admin/admin-of-file.ts';
-import { signUp } from '../identity/support/call-identity.ts';
+import { accountOf, signUp } from '../identity/support/call-identity.ts';
 
 /** Headers of nginx, Apache, Caddy, HAProxy, Cloudflare, CloudFront, Fastly, Azure, Vercel and Fly. */
 const PROXY_HEADERS = [
@@ -86,15 +85,15 @@ test.each(CALLS)('%s: no other token is that of the operator', async (_, endpoin
 test('keeps who did what to which account behind its erasure, without the employee’s data', async () => {
   const before = await db.$count(operatorActions);
   await signUp(app, 'kim@people.test', { company_slug: 'example-bakery', name: 'Kimberley' });
-  const [kim] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'kim@people.test'));
+  const kim = await accountOf(app, 'kim@people.test');
   await run('employees', 'deactivate', 'kim@people.test');
   await run('employees', 'erase', 'kim@people.test', '--yes', 'kim@people.test');
   await expect(run('employees', 'unlock', 'kim@people.test')).rejects.toThrow('No account');
   await expect(run('companies', 'add', 'example-bakery', '--name', 'Other')).rejects.toThrow('slug');
   const rows = await db.select().from(operatorActions).orderBy(operatorActions.id).offset(before);
   expect(rows.map(({ action, accountId, refused }) => [action, accountId, refused])).toEqual([
-    ['deactivateEmployee', kim?.id, null],
-    ['eraseEmployee', kim?.id, null],
+    ['deactivateEmployee', kim.id, null],
+    ['eraseEmployee', kim.id, null],
     ['unlockEmployee', null, null],
     ['unlockEmployee', null, 'not_found'],
     ['addCompany', null, null],
@@ -103,7 +102,7 @@ test('keeps who did what to which account behind its erasure, without the employ
   expect(JSON.stringify(rows)).not.toMatch(/kim@|Kimberley/);
   const printed = await run('log');
   expect(printed).toMatch(/^TIME +BY +CALL +COMPANY +ACCOUNT +REFUSED\n/);
-  expect(printed).toMatch(new RegExp(`eraseEmployee +${String(kim?.id)}$`, 'm'));
+  expect(printed).toMatch(new RegExp(`eraseEmployee +${String(kim.id)}$`, 'm'));
   await run('companies', 'change', 'example-bakery', '--mfa', 'optional');
   const { actions } = JSON.parse(await run('log', '--json')) as { actions: readonly object[] };
   expect(actions[0]).toMatchObject({ action: 'changeCompany', company: 'example-bakery', refused: null });

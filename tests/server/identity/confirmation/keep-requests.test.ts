@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions, users } from '../../../../server/db/schema/identity.ts';
+import { sessions } from '../../../../server/db/schema/identity.ts';
 import { deviceSecretOf } from '../../../../server/services/identity/known-places.ts';
 import { openRequests } from '../../../../src/lib/contract/requests.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
@@ -41,8 +41,7 @@ async function unconfirmed(email: string) {
   return { ...device, request, link: await api.linkToken(app, email, 'reset-password') };
 }
 
-const idOf = async (email: string): Promise<number> =>
-  (await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? 0;
+const idOf = async (email: string) => (await api.accountOf(app, email)).id;
 
 describe('a device that was signed in to the unconfirmed account', () => {
   test('is told whose account it is, and keeps requests, name and confirmed address', async () => {

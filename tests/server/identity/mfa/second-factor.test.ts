@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
+import { backupCodes } from '../../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
 import * as api from '../support/call-identity.ts';
 import { sentTo, signedIn, signUpUnconfirmed } from '../support/call-identity.ts';
@@ -117,9 +117,9 @@ describe('an authenticator app', () => {
     expect(await verifyAppCode(app, headers, codeOf(5))).toMatchObject({ body: { code: 'code_invalid' } });
     const reply = await verifyAppCode(app, headers, codeOf());
     expect(codesIn(reply)).toHaveLength(10);
-    const [stored] = await app.services.db.select().from(users).where(eq(users.email, email));
-    expect(stored?.totpSecret).not.toContain(secret);
-    expect(stored?.totpPendingSecret).toBeNull();
+    const stored = await api.accountOf(app, email);
+    expect(stored.totpSecret).not.toContain(secret);
+    expect(stored.totpPendingSecret).toBeNull();
     await app.services.background.drain();
     expect(await sentTo(app, email)).toEqual([
       expect.objectContaining({
@@ -142,11 +142,8 @@ test('the clean-up removes used backup codes, and leaves unused ones', async () 
   await useBackupCode(app, half, codes[0] ?? '');
   app.clock.advance(8 * 24 * 60 * MINUTE_MS);
   await cleanUp(app.services);
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  const left = await app.services.db
-    .select()
-    .from(backupCodes)
-    .where(eq(backupCodes.userId, user?.id ?? 0));
+  const user = await api.accountOf(app, email);
+  const left = await app.services.db.select().from(backupCodes).where(eq(backupCodes.userId, user.id));
   expect(left).toHaveLength(9);
 });
 
@@ -171,12 +168,8 @@ test('an app, backup codes, queued mails and sessions outlive a replaced secret 
 
 test('a stored secret that is copied to another account opens no session', async () => {
   const [attacker, target] = [await enrolledByApp(), await enrolledByApp()];
-  const { db } = app.services;
-  const [copied] = await db.select().from(users).where(eq(users.email, attacker.email));
-  await db
-    .update(users)
-    .set({ totpSecret: copied?.totpSecret ?? null, totpLastStep: null })
-    .where(eq(users.email, target.email));
+  const copied = await api.accountOf(app, attacker.email);
+  await api.changeAccount(app, target.email, { totpSecret: copied.totpSecret, totpLastStep: null });
   app.clock.advance(MINUTE_MS);
   expect((await verifyAppCode(app, target.half, attacker.codeOf())).status).toBe(500);
 });

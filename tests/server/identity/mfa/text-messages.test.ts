@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../../server/db/schema/identity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { TEXT_LIMITS } from '../../../../server/shared/limits.ts';
 import { appOfFile, variantOf } from '../../../helpers/start-app.ts';
@@ -98,7 +96,7 @@ describe('an enrollment by text', () => {
   test('sends nothing to a refused area code that was enrolled before', async () => {
     const app = start();
     const { email, headers } = await employee(app);
-    await app.services.db.update(users).set({ mfaNumber: '8765550100' }).where(eq(users.email, email));
+    await api.changeAccount(app, email, { mfaNumber: '8765550100' });
     expect(await api.sendCode(app, headers)).toMatchObject(AREA_REFUSED);
     expect(await api.sentTo(app, '8765550100')).toEqual([]);
   });
@@ -180,7 +178,7 @@ test('turned off, text messages are neither set up nor sent, and an authenticato
   const app = start({}, false);
   const { email, headers } = await employee(app);
   expect(await api.enroll(app, headers, '2025550199')).toMatchObject(TEXTS_OFF);
-  await app.services.db.update(users).set({ mfaNumber: '2025550199' }).where(eq(users.email, email));
+  await api.changeAccount(app, email, { mfaNumber: '2025550199' });
   expect(await api.sendCode(app, headers)).toMatchObject(TEXTS_OFF);
   expect(await api.sentTo(app, '2025550199')).toEqual([]);
   expect((await status(app, headers)).body).toMatchObject({ methods: ['authenticator_app'] });

@@ -61,10 +61,7 @@ export async function send(
 export async function signUp(app: App, email: string, extra: object = {}): Promise<Answer> {
   const answer = await signUpUnconfirmed(app, email, extra);
   if (answer.status === 200) {
-    await app.services.db
-      .update(users)
-      .set({ emailConfirmedAt: app.clock.now() })
-      .where(eq(users.email, normalEmail(email)));
+    await changeAccount(app, normalEmail(email), { emailConfirmedAt: app.clock.now() });
   }
   return answer;
 }
@@ -74,15 +71,32 @@ export function signUpOffered(app: App, email: string): Promise<Answer> {
   return signUp(app, email, { company_slug: OFFERING_COMPANY });
 }
 
+/** Returns the account with an address; fails without one. */
+export async function accountOf(
+  { services: { db } }: App,
+  email: string,
+): Promise<typeof users.$inferSelect> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user ?? expect.fail(`no account ${email}`);
+}
+
+export async function changeAccount(
+  { services: { db } }: App,
+  email: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.email, email));
+}
+
 /** Lets an account join a company that offers two-step verification. */
-export async function offerTwoStep({ services: { db } }: App, email: string): Promise<void> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+export async function offerTwoStep(app: App, email: string): Promise<void> {
+  const { db } = app.services;
+  const { id: userId } = await accountOf(app, email);
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.slug, OFFERING_COMPANY));
-  if (user === undefined || company === undefined) expect.fail(`no account of ${email}, or no company`);
-  await db.insert(memberships).values({ userId: user.id, companyId: company.id });
+  await db.insert(memberships).values({ userId, companyId: company?.id ?? expect.fail('no company') });
 }
 
 export function signUpUnconfirmed(app: App, email: string, extra: object = {}): Promise<Answer> {
