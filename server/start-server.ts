@@ -89,12 +89,12 @@ export async function startServer(
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
     const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall });
-    const current = variables.demo ? withoutProxies(answer) : answer;
+    const handle = variables.demo ? withoutProxies(answer) : answer;
     let isStopping = false;
     server = await listen(variables.host, port, (request, response) => {
       // A connection that is open already may bring one more call: it is answered, too.
       if (isStopping) response.setHeader('connection', 'close');
-      current(request, response);
+      handle(request, response);
     });
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });

@@ -10,7 +10,7 @@ import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-req
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { numericId } from '../../../src/lib/contract/shared/text.ts';
-import { lockAccount } from '../quota/account-limits.ts';
+import { lockEmployee } from '../quota/account-limits.ts';
 import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing } from '../thread/store-message.ts';
@@ -108,7 +108,7 @@ export async function answerQuestion(
   const value = checkAnswer(item, posted.value, now);
   if (questionRules[item.type].isFile && value !== null) await assertOwnFile(services, viewer, String(value));
   return services.db.transaction(async (transaction) => {
-    await lockAccount(transaction, viewer.userId);
+    await lockEmployee(transaction, viewer.userId);
     await lock(transaction, state.id);
     if (typeof value === 'string') {
       const replaced = { userRequestSurveyId: state.id, screenItemId: item.id };

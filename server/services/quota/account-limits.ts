@@ -56,7 +56,7 @@ const SURVEYS_MAX = 120;
  * Makes parallel calls of one employee wait for each other until the transaction ends, so that a count and the row that
  * follows it are one step. Take it before the locks of other rows.
  */
-export async function lockAccount(transaction: Db, userId: number): Promise<void> {
+export async function lockEmployee(transaction: Db, userId: number): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
@@ -92,7 +92,7 @@ async function limitTo<Result>(
   insert: (transaction: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
-    await lockAccount(transaction, viewer.userId);
+    await lockEmployee(transaction, viewer.userId);
     const since = new Date(clock.now().getTime() - WINDOW_MS);
     if ((await countSince(transaction, viewer.userId, since, table)) < max) return insert(transaction);
     throw new ServiceError(
@@ -143,7 +143,7 @@ export async function reserveRoom(
   const startedAt = services.clock.now();
   return services.db.transaction(async (transaction) => {
     if (!upload.fromConcierge) {
-      await lockAccount(transaction, upload.userId);
+      await lockEmployee(transaction, upload.userId);
       await refuseFullAccount(transaction, services, upload.userId, { sizeBytes, besides: upload.key });
     }
     const claimed = await transaction

@@ -101,7 +101,7 @@ export async function messageSizes(
 }
 
 /**
- * Refuses a message that exceeds the employee's hour or the size of a thread that one call may return.
+ * Refuses a message that exceeds what the employee may send in an hour, or the size of a thread that one call may return.
  * @throws {ServiceError} `too_many_requests`, with the time after which the message fits; `thread_full`.
  */
 export async function refuseTooMuch(
@@ -133,8 +133,8 @@ export async function refuseTooMuch(
 }
 
 /**
- * Refuses an answer of a survey whose text exceeds the bytes of the employee's hour, which messages and answers share. Short answers are
- * free, and the one that it replaces does not count. Call it after `lockAccount`.
+ * Refuses an answer of a survey whose text exceeds the bytes that the employee may send in an hour in messages and answers. Short answers
+ * are free, and the one that it replaces does not count. Call it after `lockEmployee`.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseAnswerFlood(
@@ -178,7 +178,7 @@ interface ReplacedAnswer {
   readonly screenItemId: number;
 }
 
-/** An employee's time since an instant, as values or placeholders. */
+/** An employee and the beginning of the hour, as values or placeholders. */
 interface Since {
   readonly userId: number | Placeholder;
   readonly since: string | Placeholder;

@@ -106,7 +106,7 @@ const shortList = oncePerDb((db) => {
     .prepare('list_requests_short');
 });
 
-/** Returns a part of the same list, short and of a bounded size: docs/product/requests.md#short-lists. */
+/** Returns a part of the viewer's requests of one status, short and of a bounded size: docs/product/requests.md#short-lists. */
 export async function listShortRequests(
   services: Services,
   viewer: Viewer,

@@ -30,7 +30,7 @@ export interface LockedRequest {
 }
 
 /**
- * Locks the account first, as `lockAccount` does, then the request, both until the commit: messages are stored in the order in which
+ * Locks the account first, as `lockEmployee` does, then the request, both until the commit: messages are stored in the order in which
  * they are shown.
  */
 const locked = oncePerDb((db) =>

@@ -5,7 +5,7 @@ import { plainLine, quotedLines } from '../plain-line.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const EXCERPT_MAX = 300;
-/** A card is answered from the mail by who cannot open the site: it is shown whole. */
+/** Shows a card whole: an employee who cannot open the site answers it from the mail. */
 const CARD_MAX = 2_000;
 const DAILY_EXCERPT_MAX = 140;
 export const TITLE_MAX = 80;

@@ -50,7 +50,7 @@ async function dueOwners({ db, clock }: Services): Promise<number[]> {
 
 async function attempt(services: Services, userId: number): Promise<void> {
   try {
-    await services.db.transaction((tx) => serve(services, tx, userId));
+    await services.db.transaction((tx) => queueMailsOf(services, tx, userId));
   } catch (error) {
     await services.db.transaction((tx) => recordFailure(services, tx, userId, error));
   }
@@ -73,7 +73,7 @@ async function recordFailure(services: Services, tx: Db, userId: number, error: 
   });
 }
 
-async function serve(services: Services, tx: Db, userId: number): Promise<void> {
+async function queueMailsOf(services: Services, tx: Db, userId: number): Promise<void> {
   const [user] = await tx
     .select()
     .from(users)
@@ -96,10 +96,10 @@ async function serve(services: Services, tx: Db, userId: number): Promise<void> 
     return markMailed(tx, unread);
   }
   await waitForDaily(services, tx, unread);
-  const ripe = unread.filter(({ daily }) => daily);
-  if (ripe.length === 0) return;
-  await storeMail(services, tx, 'daily-answer-mail', dailyAnswerMail(services, user, ripe));
-  await markMailed(tx, ripe);
+  const forToday = unread.filter(({ daily }) => daily);
+  if (forToday.length === 0) return;
+  await storeMail(services, tx, 'daily-answer-mail', dailyAnswerMail(services, user, forToday));
+  await markMailed(tx, forToday);
 }
 
 function lockDue({ clock }: Services, tx: Db, userId: number) {
