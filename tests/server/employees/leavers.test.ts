@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { addCompany, archiveCompany, restoreCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { importList, type ImportOptions, type Row } from '../../helpers/employees/import-list.ts';
 import { startSecondProcess } from '../../helpers/processes/second-process.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { accountOf, currentUser, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
@@ -138,10 +137,6 @@ describe('archiving a company', () => {
 });
 
 async function addToBakery(name: string): Promise<void> {
-  const user = await accountOf(app, address(name));
-  const [bakery] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.slug, 'example-bakery'));
-  await db.insert(memberships).values({ userId: user.id, companyId: bakery?.id ?? 0 });
+  const { id: userId } = await accountOf(app, address(name));
+  await joinCompany(app, { userId }, 'example-bakery');
 }

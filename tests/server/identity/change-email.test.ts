@@ -5,6 +5,7 @@ import { queuedMails } from '../../../server/db/schema/mails.ts';
 import { storeMail } from '../../../server/services/mails/mail-queue.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { newCompany } from '../../helpers/employees/company.ts';
 import * as api from './support/call-identity.ts';
 
 type Headers_ = Record<string, string>;
@@ -203,13 +204,8 @@ test('refuses the present address and a disguised one', async () => {
 describe('the join policy of a company', () => {
   const closed = { status: 422, body: { code: 'company_closed_to_address' } };
 
-  async function company(slug: string, set: Partial<typeof companies.$inferInsert>) {
-    const [row] = await db
-      .insert(companies)
-      .values({ slug, name: slug, ...set })
-      .returning({ id: companies.id });
-    return row?.id ?? expect.fail('no company');
-  }
+  const company = (slug: string, set: Partial<typeof companies.$inferInsert>) =>
+    newCompany(app, { slug, ...set });
 
   test('of domains lets an address change within them, also when it begins after the mail', async () => {
     const id = await company('domain-works', { joinPolicy: 'domains', joinDomains: ['works.test'] });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions, memberships } from '../../../server/db/schema/identity.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
 import * as api from './support/call-identity.ts';
 import { attemptsOf } from './support/attempts.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -97,11 +98,7 @@ test('returns all fields of a new account', async () => {
 
 test('lists all companies in a stable order', async () => {
   await api.signUp(app, own('many'), { company_slug: 'test-optional' });
-  const userId = await idOf(own('many'));
-  await app.services.db.insert(memberships).values([
-    { userId, companyId: 9004 },
-    { userId, companyId: 9001 },
-  ]);
+  await joinCompany(app, { userId: await idOf(own('many')) }, 9004, 9001);
   expect(await api.currentUser(app, await api.signedIn(app, own('many')))).toMatchObject({
     body: { user: { companies: [{ id: 9001 }, { id: 9002 }, { id: 9004 }] } },
   });

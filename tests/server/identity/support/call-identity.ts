@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
-import { companies, memberships, users } from '../../../../server/db/schema/identity.ts';
+import { companies, users } from '../../../../server/db/schema/identity.ts';
 import { normalEmail } from '../../../../server/shared/email-address.ts';
+import { joinCompany } from '../../../helpers/employees/company.ts';
 import type { RunningApp } from '../../../helpers/start-app.ts';
 
 export type App = RunningApp;
@@ -90,13 +91,7 @@ export async function changeAccount(
 
 /** Lets an account join a company that offers two-step verification. */
 export async function offerTwoStep(app: App, email: string): Promise<void> {
-  const { db } = app.services;
-  const { id: userId } = await accountOf(app, email);
-  const [company] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.slug, OFFERING_COMPANY));
-  await db.insert(memberships).values({ userId, companyId: company?.id ?? expect.fail('no company') });
+  await joinCompany(app, { userId: (await accountOf(app, email)).id }, OFFERING_COMPANY);
 }
 
 export function signUpUnconfirmed(app: App, email: string, extra: object = {}): Promise<Answer> {
