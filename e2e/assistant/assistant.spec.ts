@@ -10,7 +10,20 @@ test.beforeEach(async ({ signUp }) => {
   await signUp({ at: null });
 });
 
-test('asks question by question, shows a summary and submits the request', async ({ page }) => {
+test('asks question by question, shows a summary, submits the first request, and shows confetti in motion', async ({
+  page,
+  isMobile,
+}) => {
+  await page.addInitScript(() => {
+    // Confetti lasts two seconds, so record that a piece was drawn.
+    const { prototype } = CanvasRenderingContext2D;
+    prototype.fill = new Proxy(prototype.fill, {
+      apply: (draw, canvas, how) => {
+        document.documentElement.dataset['confetti'] = 'seen';
+        Reflect.apply(draw, canvas, how);
+      },
+    });
+  });
   await begin(page, 'pet', 'Find a vet');
   await expect(assistantDialog(page).getByLabel('Who’s the patient?')).toBeFocused();
   await expect(proceed(page)).toBeDisabled();
@@ -45,6 +58,8 @@ test('asks question by question, shows a summary and submits the request', async
   ).toBeFocused();
   await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
   await expect(assistantDialog(page).getByText('Usually within one business day')).toBeVisible();
+  // The desktop reduces motion.
+  await expect(page.locator('html[data-confetti=seen]')).toHaveCount(isMobile ? 1 : 0);
   // The button that opened the drawer is gone with the dashboard of the first visit.
   await expect(
     page.getByRole('heading', { name: 'Your latest request', includeHidden: true }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { accountText } from '../../src/lib/messages/account.ts';
 import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk, INES, NOOR } from '../support/employees/concierges.ts';
+import { INES, NOOR } from '../support/employees/concierges.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation } from '../support/locators.ts';
@@ -17,13 +17,28 @@ async function signInAtDesk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 }
 
-test('a concierge signs in on the ordinary page and lands on the desk', async ({ page }) => {
+test('a concierge signs in on the ordinary page, lands on the desk, and finds all of a sign-in in their account', async ({
+  page,
+}) => {
   await signInAtDesk(page);
   await expect(page).toHaveTitle(/ \| Queue$/);
   await page.getByRole('button', userMenu).click();
   await expect(page.getByText('Lead · All companies')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+
+  await page.getByRole('button', userMenu).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/desk\/account$/);
+  for (const name of ['Password', 'Two-step verification', accountText.devices]) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: accountText.changePassword }).click();
+  await expect(page.getByText(accountText.linkSent)).toBeVisible();
+  await page.getByRole('button', { name: accountText.setUpTwoStep }).click();
+  await expect(page).toHaveURL(/\/desk\/two-step-verification$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
 test('a visitor at an address of the desk comes back to it after the sign-in, and is away until they say otherwise @wide', async ({
@@ -106,20 +121,4 @@ test('employee and concierge share no storage and no theme, and sign out alone @
     await page.goto('/how-it-works');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
   });
-});
-
-test('a concierge finds password, second factor, passkeys and devices in their account', async ({ page }) => {
-  await arriveAtDesk(page, { as: NOOR });
-  await page.getByRole('button', userMenu).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page).toHaveURL(/\/desk\/account$/);
-  for (const name of ['Password', 'Two-step verification', accountText.devices]) {
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole('button', { name: accountText.changePassword }).click();
-  await expect(page.getByText(accountText.linkSent)).toBeVisible();
-  await page.getByRole('button', { name: accountText.setUpTwoStep }).click();
-  await expect(page).toHaveURL(/\/desk\/two-step-verification$/);
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

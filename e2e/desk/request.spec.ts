@@ -11,6 +11,9 @@ const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
 const noteField = (page: Page) => page.getByLabel('Internal note', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Finds the state of the open request, which the way back to its list can name, too. */
+const stateOf = (page: Page, state: string) => page.locator('.desk-thread').getByText(state);
+
 // The rows of the list say the same.
 const claimedBy = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `Claimed by ${name}` });
@@ -26,14 +29,14 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await expect(page.getByText('Uploaded')).toHaveCount(2);
   await button(page, 'Send reply').click();
   await expect(replyField(page)).toHaveValue('');
-  await expect(page.getByText('Waiting for them')).toBeVisible();
+  await expect(stateOf(page, 'Waiting for them')).toBeVisible();
   await expect(messageLog(employee).getByText('Do you like this one?')).toBeVisible();
   await expect(messageLog(employee).getByRole('link', { name: 'second.png' })).toBeVisible();
 
   await messageField(employee).fill('Yes, the blue one.');
   await button(employee, 'Send').click();
   await expect(messageLog(page).getByText('Yes, the blue one.')).toBeVisible();
-  await expect(page.locator('.desk-thread').getByText('Waiting for us')).toBeVisible();
+  await expect(stateOf(page, 'Waiting for us')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -49,11 +52,11 @@ test('a request is put off, completed, dated and handed over, and a failed load 
   await test.step('a reminder, a completion and its way back take a press each, and a note is for concierges alone', async () => {
     await button(page, 'Remind me').click();
     await button(page, 'Set reminder').click();
-    await expect(page.getByText('Later')).toBeVisible();
+    await expect(stateOf(page, 'Later')).toBeVisible();
     await button(page, 'Complete').click();
     await expect(page.getByText('Completed', { exact: true })).toBeVisible();
     await button(page, 'Reopen').click();
-    await expect(page.getByText('Waiting for us')).toBeVisible();
+    await expect(stateOf(page, 'Waiting for us')).toBeVisible();
 
     await noteField(page).fill('Marker 4711: her card was refused.');
     await button(page, 'Add note').click();

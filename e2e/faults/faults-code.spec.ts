@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
-import { assistantDialog, mainNavigation } from '../support/locators.ts';
+import { mainNavigation } from '../support/locators.ts';
 import { stylesArrived } from '../support/page/layout-shifts.ts';
 
 const CODE_IS_GONE = /dynamically imported module|Unable to preload|Error hydrating/;
@@ -102,37 +102,5 @@ test.describe('an entry page', () => {
     await expect(slotOf(page)).toContainText('A part of this page did not load.', { timeout: 15_000 });
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(loads()).toBe(1);
-  });
-});
-
-const NEW_EMPLOYEE = {
-  external_id: 'new',
-  full_name: 'New One',
-  first_name: 'New',
-  email: 'new@example.com',
-  companies: [],
-  request_count: 0,
-};
-
-test.describe('a first request', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('shows confetti', async ({ page }) => {
-    await page.route('**/users/current', (route) => route.fulfill({ json: { user: NEW_EMPLOYEE } }));
-    await page.route('**/next_screen_item', (route) => route.fulfill({ json: { next_item: null } }));
-    await page.route('**/submit', (route) => route.fulfill({ json: { success: true } }));
-    await page.addInitScript(() => {
-      // Confetti lasts two seconds, so record that a piece was drawn.
-      const { prototype } = CanvasRenderingContext2D;
-      prototype.fill = new Proxy(prototype.fill, {
-        apply: (draw, canvas, how) => {
-          document.documentElement.dataset['confetti'] = 'seen';
-          Reflect.apply(draw, canvas, how);
-        },
-      });
-    });
-    await page.goto('/benefits-and-offers');
-    await page.getByRole('button', { name: 'Request help' }).click();
-    await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(page.locator('html[data-confetti=seen]')).toBeAttached();
   });
 });

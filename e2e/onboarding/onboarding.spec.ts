@@ -3,8 +3,11 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';
 
-test('every step is accessible and shows the progress', async ({ page, signUp }) => {
-  await signUp();
+test('every step is accessible, shows the progress, and is skipped for good by buttons that stay in view', async ({
+  page,
+  signUp,
+}) => {
+  const employee = await signUp();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
   await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
   await expectAccessible(page);
@@ -14,13 +17,34 @@ test('every step is accessible and shows the progress', async ({ page, signUp })
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 3 of 3');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  for (const name of ['About you', 'About us']) {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+
+  await page.setViewportSize({ width: 390, height: 660 });
+  for (const [title, leave] of [
+    ['About us', 'Continue'],
+    ['About you', 'Skip'],
+    ['Contact info', 'Skip'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(leave === 'Skip' ? 1 : 0);
+    await page.getByRole('button', { name: leave }).click();
+  }
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText('Ideas for you')).toBeVisible();
+  await clearStorage(page);
+  await signIn(page, employee);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('keeps answers across a reload and a failed save @wide', async ({ page, signUp, allowConsole }) => {
+test('keeps answers across a reload and a failed save, and requires a complete address once one field is filled @wide', async ({
+  page,
+  signUp,
+  allowConsole,
+}) => {
   allowConsole(/500/);
   await signUp({ at: '/welcome/about-you' });
   await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
@@ -35,10 +59,7 @@ test('keeps answers across a reload and a failed save @wide', async ({ page, sig
   await page.unroute('**/answers');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
-});
 
-test('requires a complete address once one field is filled @wide', async ({ page, signUp }) => {
-  await signUp({ at: '/welcome/contact-info' });
   await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');
   const marks = page.getByText('(optional)');
   await expect(page.getByText(onboardingText.contactInfo.allOptional)).toBeVisible();
@@ -64,25 +85,5 @@ test('requires a complete address once one field is filled @wide', async ({ page
   await page.getByLabel('Postal code').fill('10001');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('skips what is asked, for good, by buttons that stay in view @wide', async ({ page, signUp }) => {
-  const employee = await signUp();
-  await page.setViewportSize({ width: 390, height: 660 });
-  for (const [title, leave] of [
-    ['About us', 'Continue'],
-    ['About you', 'Skip'],
-    ['Contact info', 'Skip'],
-  ] as const) {
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(leave === 'Skip' ? 1 : 0);
-    await page.getByRole('button', { name: leave }).click();
-  }
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(page.getByText('Ideas for you')).toBeVisible();
-  await clearStorage(page);
-  await signIn(page, employee);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -9,7 +9,7 @@ const { fire, create } = vi.hoisted(() => {
   return { fire, create: vi.fn(() => fire) };
 });
 
-// Node has no canvas to draw on; that pieces are drawn is proved by e2e/faults/faults-code.spec.ts.
+// Node has no canvas to draw on; that pieces are drawn is proved by e2e/assistant/assistant.spec.ts.
 vi.mock('canvas-confetti', () => ({ default: { create } }));
 
 const canvas = {} as HTMLCanvasElement;
