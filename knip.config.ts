@@ -15,7 +15,6 @@ export default {
     'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',
-    'tests/lint/fixtures/*.ts',
     'tests/security/support/timing-enumeration.ts',
     'tests/helpers/processes/second-process-main.ts',
     // Named in the build's configuration: the inline script, the gallery of the development server.

@@ -6,10 +6,10 @@ import { runLanes } from './steps.mjs';
 
 export const checks = {
   format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
-  lint: { name: 'Lint', args: [binOf('eslint'), '--max-warnings', '0', '.'] },
-  siteTypes: {
-    name: 'Types of the site',
-    args: [binOf('astro'), 'check', '--minimumSeverity', 'hint', '--minimumFailingSeverity', 'hint'],
+  lint: { name: 'Lint and types', args: [binOf('oxlint')] },
+  astroTypes: {
+    name: 'Types of .astro files',
+    args: [binOf('astro'), 'check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint'],
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
   },
   serverTypes: {
@@ -31,7 +31,7 @@ export const vitest = (name, args = [], env = {}) => ({ name, args: [binOf('vite
 export async function verify() {
   const start = performance.now();
   await runLanes([
-    [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
+    [checks.astroTypes, vitest('Unit tests', ['--project', 'unit'])],
     [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.scriptTypes, checks.lint],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);

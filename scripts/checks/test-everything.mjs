@@ -102,8 +102,8 @@ const build = { name: 'Build of the site', args: [inRoot('scripts/run.mjs'), 'bu
 const PARTS = {
   checks: () =>
     runLanes([
-      [build, checks.budgets, checks.siteTypes, checks.format, checks.serverTypes, checks.scriptTypes],
-      [checks.docs, checks.unused, checks.lint],
+      [build, checks.budgets, checks.astroTypes, checks.serverTypes, checks.scriptTypes],
+      [checks.docs, checks.unused, checks.lint, checks.format],
     ]),
   api: async () => {
     await ensureLocalhost();

@@ -1,9 +1,5 @@
 import { posix, relative, sep } from 'node:path';
-import { ROOT } from '../lib/paths.mjs';
 import { FEATURE_ORDER, IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
-
-/** Returns the path in the repository, with slashes. */
-const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
 
 const isOneOf = (specifier, packages) =>
   packages.some(
@@ -52,7 +48,6 @@ function orderIsKept(from, to) {
 /**
  * Checks every import against the import table. It reads the path as written and needs no resolver, so it also covers
  * files that do not exist yet, with or without their extension.
- * @type {import('eslint').Rule.RuleModule}
  */
 export const importRule = {
   meta: {
@@ -67,8 +62,7 @@ export const importRule = {
     },
   },
   create(context) {
-    // A script block of an .astro file has a made-up file name below the real one.
-    const from = inRepository(context.physicalFilename ?? context.filename);
+    const from = relative(context.cwd, context.filename).split(sep).join('/');
     const area = areaOf(from)?.area;
     if (area === undefined) return {};
     const row = IMPORT_TABLE[area];

@@ -152,7 +152,7 @@ export const IMPORT_TABLE = {
     never: [...SERVER_PACKAGES, 'nanostores'],
   },
   pages: {
-    may: ['layouts', 'island', 'ui', 'routes', 'config', 'messages'],
+    may: ['layouts', 'island', 'ui', 'routes', 'boot', 'config', 'messages'],
     never: [...SERVER_PACKAGES, 'nanostores'],
   },
   'service-error': { may: ['limits'], packages: [] },

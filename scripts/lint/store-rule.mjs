@@ -1,7 +1,4 @@
-/**
- * Refuses to set a store of another feature: verbs beside it change it.
- * @type {import('eslint').Rule.RuleModule}
- */
+/** Refuses to set a store of another feature: verbs beside it change it. */
 export const storeRule = {
   meta: {
     type: 'problem',

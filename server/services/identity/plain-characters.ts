@@ -4,6 +4,7 @@ import { ServiceError } from '../service-error.ts';
  * Characters that are not seen or that change the reading direction. The joiners U+200C and U+200D are letters' business
  * in names, where Persian and Indic scripts need them between two letters.
  */
+// oxlint-disable-next-line no-misleading-character-class -- each stands for itself
 const DISGUISING = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\uFFFC\uFFFD]/u;
 const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;
 /** Scripts whose letters look alike; one word has letters of one of them. */

@@ -40,7 +40,7 @@ export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { r
     void profileInputs(card).then((found) =>
       setProfile(Object.fromEntries(Object.entries(found).filter(isUntouched))),
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: a thread that is refreshed has an equal card
+    // oxlint-disable-next-line react/exhaustive-deps -- once: a thread that is refreshed has an equal card
   }, [cardId, isAsking]);
   const inputs = Object.fromEntries(
     open.map(({ id }) => [id, typed[id] ?? (changed.includes(id) ? undefined : profile[id]) ?? { text: '' }]),

@@ -70,7 +70,7 @@ interface DataTableProps {
 /** A table that scrolls by itself where it is wider than the page. */
 export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too
     <div role="group" aria-label={caption} tabIndex={0} className="max-h-96 overflow-auto">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>

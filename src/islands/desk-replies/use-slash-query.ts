@@ -26,6 +26,7 @@ export function useSlashQuery(
       // What an input method composes is not typed yet.
       if (!(event instanceof InputEvent && event.isComposing)) look();
     };
+    // oxlint-disable-next-line react/set-state-in-effect -- the field may hold a query already
     look();
     for (const name of CHANGES) element?.addEventListener(name, change);
     document.addEventListener('selectionchange', change);

@@ -76,7 +76,7 @@ function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   useLayoutEffect(() => {
     // The height of a row, divided by its number of cards.
     if (list.current !== null) setCardHeightPx(list.current.offsetHeight / rendered);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the first cards give the estimate
+    // oxlint-disable-next-line react/exhaustive-deps -- the first cards give the estimate
   }, [list, filter, total]);
   return (
     <>

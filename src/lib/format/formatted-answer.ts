@@ -72,7 +72,7 @@ function readAmount(
 }
 
 /** What may stand between the characters of a text: the literals of a mask. */
-const separators = /[\s().\/-]/g;
+const separators = /[\s()./-]/g;
 
 /** Returns a text in the mask; null when a character has no place, or when it has fewer than `min` characters (default: all). */
 export function readMasked(

@@ -154,12 +154,9 @@ export function playerOn(app: RunningApp) {
       numRuns: runs,
       seed,
       endOnFailure: !shorten,
-      interruptAfterTimeLimit: limitMs,
-      markInterruptAsFailure: true,
+      plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })],
     });
-    return result.failed
-      ? `${fc.defaultReportMessage(result) ?? ''}\n\n${String(result.errorInstance)}`
-      : null;
+    return result.failed ? `${fc.defaultReportMessage(result)}\n\n${String(result.errorInstance)}` : null;
   }
   return { play, search };
 }

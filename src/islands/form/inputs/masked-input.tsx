@@ -29,8 +29,7 @@ export function MaskedInput({ ref, onChange, write, ...rest }: MaskedInputProps)
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (own.current !== null) own.current.value = write(own.current.value, false);
-    // Only the text that the page began with.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the text that the page began with
   }, []);
   return (
     <TextInput

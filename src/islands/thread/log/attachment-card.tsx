@@ -130,7 +130,7 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
     return () => {
       gone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- fetched once, when it comes into view
+    // oxlint-disable-next-line react/exhaustive-deps -- fetched once, when it comes into view
   }, [isSeen, fileKey]);
   return (
     <a

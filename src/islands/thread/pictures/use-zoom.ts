@@ -63,7 +63,6 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
     };
   };
 
-  // Once: its functions read refs alone.
   useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
@@ -86,6 +85,7 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
       element.removeEventListener('wheel', onWheel);
       removeEventListener('resize', onResize);
     };
+    // oxlint-disable-next-line react/exhaustive-deps -- once: its functions read refs alone
   }, [stage]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -27,7 +27,7 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
   useEffect(() => {
     const element = image.current;
     if (element?.complete === true && element.naturalWidth === 0 && element.loading !== 'lazy') fail();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address is the point
+    // oxlint-disable-next-line react/exhaustive-deps -- once per address is the point
   }, [url]);
   if (url === null || url === failedUrl) return fallback;
   return (

@@ -16,7 +16,7 @@ export function ListOption({ id, isActive, className, onChoose, children }: List
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the combobox has the keys of its options
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has the keys of its options
     <li
       ref={row}
       id={id}

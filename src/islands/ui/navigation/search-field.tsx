@@ -20,7 +20,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
     const typed = input.current?.value ?? '';
     if (typed !== '') onChange(typed);
     // Only hydration leaves such a text behind.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, []);
   return (
     <div role="search" className="relative w-full sm:max-w-xs">

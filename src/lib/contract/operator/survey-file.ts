@@ -51,7 +51,7 @@ const mask = z
     z.minLength(1),
     z.maxLength(MASK_MAX_CHARACTERS),
     z.regex(
-      /^[9a*().\/ -]+$/,
+      /^[9a*()./ -]+$/,
       'must be 9 (a digit), a (a letter), * (either), and blanks or ( ) . / - between them',
     ),
     z.regex(/[9a*]/, 'must have a place for a character: 9, a or *'),
