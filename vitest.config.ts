@@ -12,7 +12,7 @@ const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
 const globalSetup = existsSync(SNAPSHOT) ? [SNAPSHOT] : [];
 const setupFiles = ['tests/helpers/console-guard.ts', 'tests/helpers/cheap-passwords.ts'];
 const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
-// Node loads them once for all unit tests of a worker; the stores are loaded anew for each file.
+// Node loads them once for all tests of a worker, of both projects; the stores are loaded anew for each file.
 const STATELESS = ['server', 'src/lib/contract'].map(
   (folder) => new RegExp(`^${RegExp.escape(join(import.meta.dirname, folder))}/`),
 );
@@ -30,6 +30,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     env: defaults,
     setupFiles,
+    server: { deps: { external: STATELESS } },
     restoreMocks: false,
     // Tests of many random inputs take 25 s on a processor that other work shares.
     testTimeout: 60_000,
@@ -43,7 +44,6 @@ export default defineConfig({
           name: 'unit',
           include: [`tests/${files}`],
           exclude: ['tests/{server,security}/**'],
-          server: { deps: { external: STATELESS } },
           isolate: false,
           setupFiles: ['tests/helpers/fresh-modules.ts'],
           globalSetup,
