@@ -7,13 +7,19 @@ function links(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-queue-row]')];
 }
 
-/** Returns the row before or behind the one with the focus, or else the open one; passes over rows that have left the list. */
+/**
+ * Returns the row before or behind the one with the focus, or else the open one; passes over rows that have left the list. Behind an
+ * answered last row the list begins again: docs/product/desk-request.md#keys-of-a-request.
+ */
 function neighbour(step: 1 | -1): HTMLElement | undefined {
   const all = links();
   const focused = all.findIndex((link) => link === document.activeElement);
   const from = focused === -1 ? all.findIndex((link) => link.ariaCurrent === 'page') : focused;
   const isThere = (link: HTMLElement) => link.dataset['gone'] === undefined;
-  if (step === 1) return all.slice(from + 1).find(isThere);
+  if (step === 1) {
+    const rest = from !== -1 && all[from]?.dataset['gone'] !== undefined ? all : [];
+    return [...all.slice(from + 1), ...rest].find(isThere);
+  }
   return from === -1 ? all.findLast(isThere) : all.slice(0, from).findLast(isThere);
 }
 
