@@ -7,19 +7,13 @@ function links(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-queue-row]')];
 }
 
-/**
- * Returns the row before or behind the one with the focus, or else the open one; passes over rows that have left the list. Behind an
- * answered last row the list begins again: docs/product/desk-request.md#keys-of-a-request.
- */
+/** Returns the row before or behind the one with the focus, or else the open one; passes over rows that have left the list. */
 function neighbour(step: 1 | -1): HTMLElement | undefined {
   const all = links();
   const focused = all.findIndex((link) => link === document.activeElement);
   const from = focused === -1 ? all.findIndex((link) => link.ariaCurrent === 'page') : focused;
   const isThere = (link: HTMLElement) => link.dataset['gone'] === undefined;
-  if (step === 1) {
-    const rest = from !== -1 && all[from]?.dataset['gone'] !== undefined ? all : [];
-    return [...all.slice(from + 1), ...rest].find(isThere);
-  }
+  if (step === 1) return all.slice(from + 1).find(isThere);
   return from === -1 ? all.findLast(isThere) : all.slice(0, from).findLast(isThere);
 }
 
@@ -29,8 +23,10 @@ function focusNeighbour(step: 1 | -1): void {
   link?.closest('.queue-row')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Opens the neighbour; behind the last row the list begins again, because earlier requests may wait still. */
 function openNeighbour(step: 1 | -1): void {
-  const link = neighbour(step);
+  const isOther = (link: HTMLElement) => link.ariaCurrent !== 'page' && link.dataset['gone'] === undefined;
+  const link = neighbour(step) ?? (step === 1 ? links().find(isOther) : undefined);
   link?.closest('.queue-row')?.scrollIntoView({ block: 'nearest' });
   link?.click();
 }
