@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { DEFAULT_PORT } from '../../server/shared/local-url.ts';
+import { DEFAULT_PORT } from '../../server/shared/networks.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';

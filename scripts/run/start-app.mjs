@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/local-url.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/networks.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';

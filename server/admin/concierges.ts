@@ -10,8 +10,7 @@ import {
   setConciergeFace,
 } from '../../src/lib/contract/operator/concierges.ts';
 import { callApi } from '../command-line/call-api.ts';
-import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, addCommand } from '../command-line/program.ts';
+import { printable, table, type CommandLine, addCommand } from '../command-line/program.ts';
 import { PICTURE, pictureAddress } from './companies/settings.ts';
 
 const ROLES = ['concierge', 'lead'] as const;

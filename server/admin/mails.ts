@@ -7,8 +7,7 @@ import {
   retryMails,
 } from '../../src/lib/contract/operator/mails.ts';
 import { callApi } from '../command-line/call-api.ts';
-import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, addCommand } from '../command-line/program.ts';
+import { printable, table, type CommandLine, addCommand } from '../command-line/program.ts';
 
 export function addMails(program: Command, { connect, print }: CommandLine): void {
   const mails = program.command('mails').description('mails that wait, were given up or were handed over');

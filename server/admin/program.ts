@@ -6,8 +6,7 @@ import {
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
 import { callApi, cannotCreate, CommandFailure } from '../command-line/call-api.ts';
-import { printable, table } from '../command-line/plain-text.ts';
-import { type CommandLine, addCommand, type Program } from '../command-line/program.ts';
+import { printable, table, type CommandLine, addCommand, type Program } from '../command-line/program.ts';
 import { migratePostgres } from '../db/migrate.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { addCompanies } from './companies/commands.ts';

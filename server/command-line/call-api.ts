@@ -11,7 +11,7 @@ import { readError } from '../../src/lib/contract/shared/errors.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isErrno, OPERATOR_TOKEN_FILE, recordedAddress } from '../shared/private-folder.ts';
-import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
+import { DEFAULT_HOST, localUrl } from '../shared/networks.ts';
 
 const FAILURE_EXIT_CODE = 1;
 export const USAGE_EXIT_CODE = 2;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import postgres from 'postgres';
-import { isLoopbackHost } from '../shared/local-url.ts';
+import { isLoopbackHost } from '../shared/networks.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** The modes of libpq that say whether TLS is on and whether the server is known. */

@@ -1,13 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { completions } from '../db/schema/completions.ts';
+import { completions, messages, requests } from '../db/schema/requests.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
-import { messages, requests } from '../db/schema/requests.ts';
 import { stopClocks } from '../services/requests/clocks.ts';
-import { indexRequest } from '../services/requests/index-words.ts';
+import { indexRequest } from '../services/requests/search-words.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
-import { DEMO_CONCIERGES, type DemoConcierge } from './demo-concierges.ts';
+import { DEMO_CONCIERGES, type DemoConcierge } from './demo-desk.ts';
 
 /** Employees who have nothing but completed requests, so that the desk has numbers; nobody signs in as them. */
 const PEOPLE = [

@@ -7,7 +7,7 @@ import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
 import { countQueuedMails } from '../services/mails/operate-mails.ts';
 import { passwordChecks } from '../services/secrets/password-queue.ts';
-import { localUrl } from '../shared/local-url.ts';
+import { localUrl } from '../shared/networks.ts';
 import type { Variables } from '../variables/read-variables.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Services } from '../services/context.ts';
 import { ServiceError } from '../services/service-error.ts';
-import { checkDatabase } from '../services/health/check-database.ts';
+import { checkDatabase } from '../services/health/readiness.ts';
 
 const RETRY_AFTER_S = 60;
 

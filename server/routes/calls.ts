@@ -5,6 +5,7 @@ import {
   requestsCalls,
   threadCalls,
   uploadsCalls,
+  liveCalls,
 } from './requests-routes.ts';
 import {
   cardsCalls,
@@ -17,13 +18,15 @@ import {
 import { categoriesCalls, offeringsCalls } from './catalog-routes.ts';
 import type { ApiCall } from './http/mount.ts';
 import { identityCalls } from './identity-routes.ts';
-import { liveCalls } from './live-routes.ts';
-import { mfaCalls } from './mfa-routes.ts';
+import { mfaCalls, passkeysCalls } from './credential-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
-import { passkeysCalls } from './passkeys-routes.ts';
-import { deskLiftsCalls, deskAuditCalls, deskNumbersCalls } from './desk-records-routes.ts';
-import { deskQueueCalls } from './desk-queue-routes.ts';
-import { deskSessionCalls } from './desk-session-routes.ts';
+import {
+  deskLiftsCalls,
+  deskAuditCalls,
+  deskNumbersCalls,
+  deskQueueCalls,
+  deskSessionCalls,
+} from './desk-routes.ts';
 
 export const calls: readonly ApiCall[] = [
   ...identityCalls,

@@ -9,8 +9,7 @@ import { deviceSecretOf } from '../services/identity/known-places.ts';
 import { signIn } from '../services/identity/sign-in.ts';
 import { signUp } from '../services/identity/sign-up.ts';
 import { refuseAutomaticVisit, unlock } from '../services/identity/unlock.ts';
-import { currentUser } from '../services/session/current-user.ts';
-import { signOut } from '../services/session/sessions.ts';
+import { currentUser, signOut } from '../services/session/sessions.ts';
 import { defineCalls, done, SUCCESS, type RateLimit } from './http/mount.ts';
 import { readJson } from './http/read-json.ts';
 

@@ -4,8 +4,7 @@ import * as employees from '../../src/lib/contract/operator/employees.ts';
 import * as installation from '../../src/lib/contract/operator/installation.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
-import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
-import { listCompanies } from '../services/companies/read-companies.ts';
+import { addCompany, changeCompany, listCompanies } from '../services/companies/companies.ts';
 import { companyReport } from '../services/desk-numbers/company-report.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
@@ -16,8 +15,12 @@ import { exportEmployee } from '../services/employees/export/export-employee.ts'
 import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
 import { listOperatorLog } from '../services/employees/operator-log.ts';
-import { activateEmployee, deactivateEmployee } from '../services/employees/find-account.ts';
-import { showEmployee, unlockEmployee } from '../services/employees/show-employee.ts';
+import {
+  activateEmployee,
+  deactivateEmployee,
+  showEmployee,
+  unlockEmployee,
+} from '../services/employees/accounts.ts';
 import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
 import {
   addConcierge,

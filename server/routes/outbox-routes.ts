@@ -9,7 +9,7 @@ import {
 } from '../services/outbox/outbox.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
-import { isLoopbackAddress } from '../shared/local-url.ts';
+import { isLoopbackAddress } from '../shared/networks.ts';
 import { socketAddress } from './http/client-address.ts';
 import { readBytes, readJson } from './http/read-json.ts';
 

@@ -1,24 +1,28 @@
+import type { Context } from 'hono';
 import * as assistant from '../../src/lib/contract/assistant.ts';
+import * as completion from '../../src/lib/contract/completion.ts';
+import * as live from '../../src/lib/contract/live.ts';
 import * as requests from '../../src/lib/contract/requests.ts';
 import * as thread from '../../src/lib/contract/thread.ts';
-import * as completion from '../../src/lib/contract/completion.ts';
 import * as uploads from '../../src/lib/contract/uploads.ts';
 import { answerQuestion } from '../services/assistant/answer-question.ts';
 import { nextScreenItem } from '../services/assistant/next-screen-item.ts';
 import { startSurvey } from '../services/assistant/start-survey.ts';
 import { submitSurvey } from '../services/assistant/submit-survey.ts';
-import { listIntroAnswers, postIntroAnswers } from '../services/onboarding/intro-answers.ts';
-import { defineCalls, done } from './http/mount.ts';
-import type { Services, Viewer } from '../services/context.ts';
-import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
-import { showRequest } from '../services/thread/read-thread.ts';
-import { LISTS } from './http/account-limits.ts';
 import { answerCard } from '../services/cards/answer-card.ts';
-import { markRead } from '../services/thread/mark-read.ts';
-import { postMessage } from '../services/thread/post-message.ts';
 import { rate, sayStillOpen, thankFor, timeGivenBack } from '../services/completion/completion.ts';
-import { expiringUrl } from '../services/uploads/serve-file.ts';
+import type { Services, Viewer } from '../services/context.ts';
+import { followLive } from '../services/live/follow-live.ts';
+import { listIntroAnswers, postIntroAnswers } from '../services/onboarding/intro-answers.ts';
+import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
+import { markRead, showRequest } from '../services/thread/read-thread.ts';
+import { postMessage } from '../services/thread/post-message.ts';
 import { presignUpload } from '../services/uploads/presign-upload.ts';
+import { expiringUrl } from '../services/uploads/serve-file.ts';
+import { LISTS, type AccountLimits, type AtOnce } from './http/account-limits.ts';
+import { authorize } from './http/authorize.ts';
+import { eventStreamReply } from './http/event-stream.ts';
+import { defineCalls, done } from './http/mount.ts';
 
 export const assistantCalls = defineCalls('assistant', assistant, {
   startSurvey: ({ services, viewer, params, body }) => startSurvey(services, viewer, params.id, body),
@@ -87,3 +91,32 @@ export const uploadsCalls = defineCalls('uploads', uploads, {
     expiring_url: await expiringUrl(services, viewer, query.key),
   }),
 });
+
+/** A stream reads what its caller has missed, which may be much. */
+const CATCH_UPS: AtOnce = { name: 'catch_ups', max: 1 };
+const POSITION = /^\d{1,15}$/;
+
+export const liveCalls = defineCalls('live', live, {
+  liveStream: {
+    respond: (services, context, accounts) =>
+      accounts.ofToken(context, () => streamRequests(services, context, accounts)),
+  },
+});
+
+/** Opens the live stream. It is authenticated like other calls and ends with its session: docs/product/live.md#stream-end. */
+async function streamRequests(
+  services: Services,
+  context: Context,
+  accounts: AccountLimits,
+): Promise<Response> {
+  // Browsers reconnect on their own, so a stream is no use of the session: an open tab must not prolong it.
+  const { viewer } = await authorize(services, context, live.liveStream.access, { isUse: false });
+  if (viewer === null) throw new Error('The live stream requires a session');
+  const lastEventId = context.req.header('last-event-id') ?? '';
+  const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;
+  const inTurn = (work: () => Promise<void>) =>
+    accounts.ofAccount(viewer.userId, { accountRate: null, atOnce: CATCH_UPS }, work);
+  return eventStreamReply(services, context, (events) =>
+    followLive(services, viewer, position, events, inTurn),
+  );
+}

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { unsubscribe } from '../../src/lib/contract/account.ts';
 import type { Services } from '../services/context.ts';
-import { accountOfToken, unsubscribe as stopMails } from '../services/mails/answers/unsubscribe.ts';
+import { accountOfToken, unsubscribe as stopMails } from '../services/mails/answers/answer-mail.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { jsonReply } from './http/standard-headers.ts';

@@ -4,7 +4,7 @@ import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { StorageHealth } from './health/check-storage.ts';
+import type { StorageHealth } from './health/readiness.ts';
 import type { PresenceBoard } from './desk-request/presence.ts';
 import type { LivePort } from '../ports/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../shared/local-url.ts';
+import { isLoopbackHost } from '../shared/networks.ts';
 import { nearName } from '../shared/near-names.ts';
 import { serverSchema } from './server-schema.ts';
 

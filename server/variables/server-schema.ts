@@ -9,9 +9,8 @@ import {
   TEXT_LIMITS,
   type TextSettings,
 } from '../shared/limits.ts';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, parseOffice } from '../shared/networks.ts';
 import { readAddress } from '../db/connect.ts';
-import { parseOffice } from '../shared/networks.ts';
 import { deliveryVariables, storageVariables } from './delivery-variables.ts';
 
 const HIGHEST_PORT = 65_535;

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Database } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
-import { createDemoContent } from '../../server/demo/demo-content.ts';
+import { createDemoContent } from '../../server/demo/create-demo.ts';
 import { systemClock } from '../../server/ports/clock.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

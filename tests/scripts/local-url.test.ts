@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localUrl } from '../../server/shared/local-url.ts';
+import { localUrl } from '../../server/shared/networks.ts';
 
 it.each([
   ['127.0.0.1', 'http://localhost:8787'],

@@ -10,10 +10,9 @@ import {
   unlockEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi, CommandFailure } from '../../command-line/call-api.ts';
-import { addCommand, type CommandLine } from '../../command-line/program.ts';
-import { printProblems } from '../../command-line/plain-text.ts';
+import { addCommand, type CommandLine, printProblems } from '../../command-line/program.ts';
 import { importFile } from './import-file.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeArchive } from '../write-exports.ts';
 import { printDetails, printEmployee, printEmployees, printErased, printImport } from './print.ts';
 
 const PAGE_SIZE = 100;

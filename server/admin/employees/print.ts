@@ -6,7 +6,7 @@ import type {
   OperatorEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { count, printable, table } from '../../command-line/plain-text.ts';
+import { count, printable, table } from '../../command-line/program.ts';
 
 interface ImportOptions {
   readonly deactivate_missing: boolean;

@@ -1,6 +1,6 @@
 import { answerText, cardText, type Card, type CardAnswer } from '../../../src/lib/contract/card-rules.ts';
-import type { DemoConcierge } from '../demo-concierges.ts';
-import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
+import type { DemoConcierge } from '../demo-desk.ts';
+import { automaticAcknowledgement } from '../../services/assistant/submit-survey.ts';
 
 export interface DemoRequest {
   readonly survey: string;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../services/service-error.ts';
-import { signedAddress } from './signed-address.ts';
-import { fileTooLarge, SizeGauge, type StoragePort } from './storage.ts';
+import { signedAddress, fileTooLarge, SizeGauge, type StoragePort } from './storage.ts';
 
 export interface LocalStorageOptions {
   /** Folder of the files; created when missing. */

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import type { Clock } from '../clock.ts';
 import { objectsIn, s3Calls, type S3Settings } from './s3-calls.ts';
-import { signedAddress } from './signed-address.ts';
-import { fileTooLarge, SizeGauge, type StoragePort } from './storage.ts';
+import { signedAddress, fileTooLarge, SizeGauge, type StoragePort } from './storage.ts';
 
 interface S3StorageOptions extends S3Settings {
   /** Public origin of the API, which serves `/files`; no trailing slash. */

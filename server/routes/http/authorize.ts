@@ -7,7 +7,7 @@ import { hashToken } from '../../services/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { findSession, type LiveSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/concierges.ts';
-import { isLoopbackAddress } from '../../shared/local-url.ts';
+import { isLoopbackAddress } from '../../shared/networks.ts';
 import { cameThroughProxy } from '../../shared/request-headers.ts';
 import { callerNetworks, socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';

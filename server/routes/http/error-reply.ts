@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
-import { isDatabaseDown } from '../../services/health/check-database.ts';
+import { isDatabaseDown } from '../../services/health/readiness.ts';
 import { ServiceError } from '../../services/service-error.ts';
 
 /** HTTP status of each error code. A code without a status does not compile. */

@@ -4,7 +4,7 @@ import { users, sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { restartNotices } from '../mails/answers/unread-notices.ts';
-import { indexEmployeeName } from '../requests/index-words.ts';
+import { indexEmployeeName } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { endSessions } from '../session/sessions.ts';

@@ -1,19 +1,19 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
-import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, submitSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
-import type { Db } from '../../db/client.ts';
-import { requests } from '../../db/schema/requests.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
-import type { Services, Viewer } from '../context.ts';
-import { announceChange } from '../live/live-changes.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { numericId } from '../../../src/lib/contract/shared/text.ts';
-import { indexRequest } from '../requests/index-words.ts';
+import type { Db } from '../../db/client.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Services, Viewer } from '../context.ts';
+import { announceChange, announceTyping } from '../live/live-changes.ts';
+import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
+import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-import { claimAttachments, insertMessage } from '../thread/store-message.ts';
-import { acknowledgeLater } from './acknowledge.ts';
-import { offeringOfSurvey } from './start-survey.ts';
+import { postConciergeMessage, claimAttachments, insertMessage } from '../thread/store-message.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
 import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
+import { offeringOfSurvey } from './start-survey.ts';
 import { readSurveyState, surveyNotFound, type SurveyState } from './survey-state.ts';
 
 type Submission = EmittedBy<typeof endpoint>['request'];
@@ -152,4 +152,46 @@ async function deleteUnused(
         notInArray(userRequestAnswers.screenItemId, sent),
       ),
     );
+}
+
+/**
+ * Milliseconds after the submit, long enough for the reply to appear as a separate message in a demo. The browser tests shorten them, so
+ * that it does not come in the middle of a test.
+ */
+export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
+
+/** Posts the concierge's automatic reply to a new request after a delay. Demo only. */
+export function acknowledgeLater(
+  services: Services,
+  viewer: Viewer,
+  request: { readonly id: number; readonly name: string },
+): void {
+  if (!services.automaticReplies) return;
+  services.background.run(
+    'say that the concierge is writing',
+    () => announceTyping(services, String(request.id)),
+    acknowledgementDelays.typingMs,
+  );
+  services.background.run(
+    'acknowledge a request',
+    () =>
+      postConciergeMessage(services, {
+        requestId: request.id,
+        userId: viewer.userId,
+        sourceName: `${services.productName} Concierge`,
+        clientId: AUTOMATIC_NOTE,
+        body: automaticAcknowledgement(request.name),
+        attachmentKeys: [],
+      }),
+    acknowledgementDelays.replyMs,
+  );
+}
+
+/** Returns the demo's automatic first reply to a new request. It says that it is automatic. */
+export function automaticAcknowledgement(requestName: string): string {
+  return [
+    `Thank you! Your request “${requestName}” has arrived safely.`,
+    'This first note is automatic. A person on our concierge team will read what you wrote and answer you right here.',
+    'If something comes to mind in the meantime, just add it below.',
+  ].join('\n\n');
 }

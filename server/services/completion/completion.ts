@@ -1,14 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { MINUTES_BACK_DEFAULT } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
+import { completions, requests } from '../../db/schema/requests.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import type {
   rateCompletion as rateEndpoint,
   timeGivenBack as timeEndpoint,
 } from '../../../src/lib/contract/completion.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/live-changes.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';

@@ -8,8 +8,7 @@ import type {
 import { type Db, excludedColumns, inBatches } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { offeringCategories, offerings, requestSurveys, surveyCategories } from '../../db/schema/content.ts';
-import { type Ids, idsFor } from './ids.ts';
-import type { StoredRows } from './stored-content.ts';
+import { type Ids, idsFor, type StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';
 
 /** Writes the changed entries and retires those that are gone. The caller holds the lock. */

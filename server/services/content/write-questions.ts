@@ -8,8 +8,7 @@ import {
 } from '../../../src/lib/contract/shared/answer-ids.ts';
 import { type Db, excludedColumns, inBatches } from '../../db/client.ts';
 import { screenItems } from '../../db/schema/content.ts';
-import type { Ids } from './ids.ts';
-import type { StoredRows } from './stored-content.ts';
+import type { Ids, StoredRows } from './stored-content.ts';
 
 type ItemRow = typeof screenItems.$inferInsert;
 type Survey = ContentEntry<'surveys'>;

@@ -3,10 +3,9 @@ import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { companyReport as endpoint } from '../../../src/lib/contract/operator/companies.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
-import { requests } from '../../db/schema/requests.ts';
+import { completions, requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/content.ts';
-import { findCompany } from '../companies/read-companies.ts';
+import { findCompany } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';
 import {

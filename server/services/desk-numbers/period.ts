@@ -2,9 +2,8 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NumbersTimes } from '../../../src/lib/contract/desk-numbers.ts';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
+import { completions, requests } from '../../db/schema/requests.ts';
 import { memberships } from '../../db/schema/identity.ts';
-import { requests } from '../../db/schema/requests.ts';
 import { requestSurveys } from '../../db/schema/content.ts';
 import { inScope } from '../desk/scope.ts';
 

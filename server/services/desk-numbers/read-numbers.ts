@@ -8,8 +8,7 @@ import type {
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { MINUTE_MS, NUMBERS_MAX_DAYS, RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
-import { requests } from '../../db/schema/requests.ts';
+import { completions, requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn, endOfDay } from '../companies/time-zones.ts';

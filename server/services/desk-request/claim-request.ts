@@ -10,7 +10,7 @@ import { internalNotes } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
-import { indexNote } from '../requests/index-words.ts';
+import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { type FoundRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';

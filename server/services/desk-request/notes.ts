@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
-import { indexNote } from '../requests/index-words.ts';
+import { indexNote } from '../requests/search-words.ts';
 import { findRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { changeRequest } from './show-request.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
-import { messages, requests, type TurnStamp } from '../../db/schema/requests.ts';
+import { completions, messages, requests, type TurnStamp } from '../../db/schema/requests.ts';
 import { endCompletion, resumeCompletion } from '../completion/completion.ts';
 import type { FoundRequest } from './find-request.ts';
 

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
+import { completions, messages, requests, uploads } from '../../db/schema/requests.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.ts';
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
-import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt, emitTurn, turnState } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';

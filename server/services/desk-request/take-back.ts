@@ -15,7 +15,7 @@ import { recordAction } from '../desk/record-action.ts';
 import { endNotice } from '../mails/answers/unread-notices.ts';
 import { numericId } from '../../../src/lib/contract/shared/text.ts';
 import { stopClocks } from '../requests/clocks.ts';
-import { indexRequest } from '../requests/index-words.ts';
+import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from '../thread/body-html.ts';
 import { writeDraft } from './drafts.ts';

@@ -3,7 +3,7 @@ import type { NewVendor, Vendor } from '../../../src/lib/contract/desk-vendors.t
 import { VENDORS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { vendorNotes, vendorOptions, vendors } from '../../db/schema/vendors.ts';
+import { vendorNotes, vendorOptions, vendors } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { numericId } from '../../../src/lib/contract/shared/text.ts';
 import { wordsVector } from '../requests/search-words.ts';

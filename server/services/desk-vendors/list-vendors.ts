@@ -8,7 +8,7 @@ import type { companyVendors as exportEndpoint } from '../../../src/lib/contract
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
-import { vendors } from '../../db/schema/vendors.ts';
+import { vendors } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { instantText } from '../requests/emit-request.ts';

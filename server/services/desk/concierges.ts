@@ -5,7 +5,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { checkedPicture } from '../companies/check-settings.ts';
-import { findCompany } from '../companies/read-companies.ts';
+import { findCompany } from '../companies/companies.ts';
 import { notify, programTopic } from '../../ports/live.ts';
 import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';

@@ -9,7 +9,7 @@ import type { Db, RootDb } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import { requests, uploads } from '../../db/schema/requests.ts';
-import { lockCompany, type Company, readCompany } from '../companies/read-companies.ts';
+import { lockCompany, type Company, readCompany } from '../companies/companies.ts';
 import { entriesNaming } from '../content/apply-content.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';

@@ -11,7 +11,7 @@ import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services } from '../context.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './find-account.ts';
+import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './accounts.ts';
 import { closeAccounts } from './close-accounts.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];

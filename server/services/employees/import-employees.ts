@@ -10,7 +10,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, inBatches } from '../../db/client.ts';
 import { expectedEmployees, importRows, users } from '../../db/schema/identity.ts';
-import { lockCompany, type Company } from '../companies/read-companies.ts';
+import { lockCompany, type Company } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { isDisguised, isDisguisedName } from '../identity/plain-characters.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees, memberships, users } from '../../db/schema/identity.ts';
-import { findCompany } from '../companies/read-companies.ts';
+import { findCompany } from '../companies/companies.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 

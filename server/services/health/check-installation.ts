@@ -3,9 +3,9 @@ import type { Check } from '../../../src/lib/contract/operator/installation.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
-import { isLoopbackHost } from '../../shared/local-url.ts';
+import { isLoopbackHost } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
-import { claimStorage } from './check-storage.ts';
+import { claimStorage } from './readiness.ts';
 
 export interface CheckedSettings {
   readonly sslMode: 'disable' | 'require' | 'verify-ca' | 'verify-full';

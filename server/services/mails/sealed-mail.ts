@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
-import { seal, unseal } from '../secrets/sealed.ts';
+import { seal, unseal } from '../secrets/app-secret.ts';
 
 const content = z.object({
   subject: z.string(),

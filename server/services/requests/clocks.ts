@@ -1,7 +1,6 @@
 import { type Placeholder, sql, and, eq, isNull } from 'drizzle-orm';
-import { requests } from '../../db/schema/requests.ts';
+import { requests, completions } from '../../db/schema/requests.ts';
 import type { Db } from '../../db/client.ts';
-import { completions } from '../../db/schema/completions.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { hoursOf, serviceBetween, type ServiceHours } from '../companies/service-hours.ts';
 

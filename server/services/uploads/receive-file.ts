@@ -2,12 +2,16 @@ import { eq, isNull, and } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
-import { fileTooLarge } from '../../ports/storage/storage.ts';
+import {
+  fileTooLarge,
+  checkSignature,
+  type FileMethod,
+  type ReceivedAddress,
+} from '../../ports/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { nameOfType, recognizeType } from './file-types.ts';
-import { checkSignature, type FileMethod, type ReceivedAddress } from '../../ports/storage/signed-address.ts';
 import { isLiveSession } from '../session/find-session.ts';
 
 /**

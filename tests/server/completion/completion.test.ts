@@ -19,7 +19,7 @@ import {
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { personalPart } from '../../../server/services/completion/refuse-personal.ts';
+import { personalPart } from '../../../server/services/desk-request/describe-completion.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 
 const app = await appOfFile();

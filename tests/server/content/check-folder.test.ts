@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFolder } from '../../../server/content-folder/read-folder.ts';
-import { printProblems } from '../../../server/command-line/plain-text.ts';
+import { printProblems } from '../../../server/command-line/program.ts';
 import { CATEGORY, OFFERING, REPLY, SURVEY, SVG } from '../../helpers/content/right-files.ts';
 
 let folder: string;

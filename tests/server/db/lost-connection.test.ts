@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi, onTestFinished } from 
 import type { Database, Db, DatabaseOptions } from '../../../server/db/client.ts';
 import { outletOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
+import { isDatabaseDown } from '../../../server/services/health/readiness.ts';
 import {
   isEmbedded,
   openTestDatabase,

@@ -11,7 +11,7 @@ import {
   screenItems,
   surveyCategories,
 } from '../../../server/db/schema/content.ts';
-import { ForeignSecretError } from '../../../server/services/secrets/claim-secret.ts';
+import { ForeignSecretError } from '../../../server/services/secrets/app-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { newDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { completions } from '../../../server/db/schema/completions.ts';
-import { messages, requests } from '../../../server/db/schema/requests.ts';
+import { completions, messages, requests } from '../../../server/db/schema/requests.ts';
 import { sayStillOpen } from '../../../server/services/completion/completion.ts';
 import type { Concierge, Viewer } from '../../../server/services/context.ts';
 import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';
@@ -9,7 +8,7 @@ import { reopenRequest, setNextStep } from '../../../server/services/desk-reques
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
 import { AUTOMATIC_NOTE } from '../../../server/services/requests/clocks.ts';
-import { postConciergeMessage } from '../../../server/services/thread/post-concierge-message.ts';
+import { postConciergeMessage } from '../../../server/services/thread/store-message.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { completions } from '../../../server/db/schema/completions.ts';
+import { completions } from '../../../server/db/schema/requests.ts';
 import { hide } from '../../../server/services/desk-numbers/company-report.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { completions } from '../../../server/db/schema/completions.ts';
-import { requests } from '../../../server/db/schema/requests.ts';
+import { completions, requests } from '../../../server/db/schema/requests.ts';
 import { deskNumbers, deskNumbersRatings } from '../../../src/lib/contract/desk-numbers.ts';
 import { deskReopen, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';

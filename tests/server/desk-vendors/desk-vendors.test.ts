@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberships } from '../../../server/db/schema/identity.ts';
-import { vendors } from '../../../server/db/schema/vendors.ts';
+import { vendors } from '../../../server/db/schema/desk.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
-import { deactivateEmployee } from '../../../server/services/employees/find-account.ts';
+import { deactivateEmployee } from '../../../server/services/employees/accounts.ts';
 import { mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';

@@ -9,7 +9,7 @@ import { claimDatabase } from '../../../server/demo/claim-database.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
 import { openStorage } from '../../../server/ports/storage/open-storage.ts';
 import type { Services } from '../../../server/services/context.ts';
-import { checkStorage, claimStorage } from '../../../server/services/health/check-storage.ts';
+import { checkStorage, claimStorage } from '../../../server/services/health/readiness.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { createTestApp } from '../../helpers/test-services.ts';
 import { startS3Store } from './s3-store.ts';

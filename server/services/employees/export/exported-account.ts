@@ -21,7 +21,7 @@ import {
 } from '../../../../src/lib/contract/shared/answer-ids.ts';
 import { isBrowserKey } from '../../identity/known-places.ts';
 import { countBackupCodes } from '../../identity/mfa/backup-codes.ts';
-import type { Account } from '../find-account.ts';
+import type { Account } from '../accounts.ts';
 
 const ANSWER_NAMES: ReadonlyMap<number, string> = new Map([
   [PHONE_ANSWER_ID, 'phone'],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
-import { seal, unseal } from '../../secrets/sealed.ts';
+import { seal, unseal } from '../../secrets/app-secret.ts';
 import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../../server/services/context.ts';
 import { makeBackupCodes } from '../../../../server/services/identity/mfa/backup-codes.ts';
 import { enroll } from '../../../../server/services/identity/mfa/enroll.ts';
 import { mfaStatus } from '../../../../server/services/identity/mfa/mfa-status.ts';
-import { sendCode } from '../../../../server/services/identity/mfa/send-code.ts';
+import { sendCode } from '../../../../server/services/identity/mfa/one-time-codes.ts';
 import { mfaFlags } from '../../../../server/services/identity/sign-in.ts';
 import { hashToken } from '../../../../server/services/secrets/tokens.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';

@@ -14,10 +14,14 @@ import {
 } from '../../../../server/services/secrets/password-hash.ts';
 import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../../helpers/cheap-passwords.ts';
-import { seal, unseal } from '../../../../server/services/secrets/sealed.ts';
+import {
+  seal,
+  unseal,
+  claimSecret,
+  ForeignSecretError,
+} from '../../../../server/services/secrets/app-secret.ts';
 import { installation } from '../../../../server/db/schema/installation.ts';
 import { claimDatabase } from '../../../../server/demo/claim-database.ts';
-import { claimSecret, ForeignSecretError } from '../../../../server/services/secrets/claim-secret.ts';
 import { openTestDatabase } from '../../../helpers/database.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuseWeakPassword } from '../../../../server/services/identity/weak-passwords.ts';

@@ -17,7 +17,7 @@ import { newEmployee, operatorOf, type Employee } from '../../../helpers/employe
 import { appOfFile, variantOf } from '../../../helpers/start-app.ts';
 import * as answered from './answered-request.ts';
 import { randomUUID } from 'node:crypto';
-import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe.ts';
+import { unsubscribeLink } from '../../../../server/services/mails/answers/answer-mail.ts';
 
 let one: answered.AnsweredRequest;
 const app = await appOfFile();
