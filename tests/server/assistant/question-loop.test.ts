@@ -85,11 +85,6 @@ test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])
   },
 );
 
-test('accepts a skip for optional questions only', async () => {
-  expect(await refusedAnswer(ITEM.thing, null)).toMatchObject({ status: 422, code: 'validation' });
-  expect(await answer(employee, id, ITEM.phone, null)).toContain(ITEM.phone);
-});
-
 test('takes a text of 5,000 characters, and none that is longer or no text', async () => {
   expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
   for (const value of ['x'.repeat(5001), 'a\u0000b', { a: 1 }]) {

@@ -90,18 +90,6 @@ describe('nobody writes over anybody', () => {
   });
 });
 
-describe('the next step of a reply', () => {
-  test('completes the request', async () => {
-    const body = { message: { body: 'Done!' }, next: { step: 'complete' as const } };
-    expect((await ines.call(deskReply, { params, body })).turn).toMatchObject({ state: 'completed' });
-    expect((await employee.call(getRequest, { params })).request).toMatchObject({
-      status: 'closed',
-      unread_count: 1,
-      completion_unseen: true,
-    });
-  });
-});
-
 describe('a date', () => {
   const set = (at: string | null) => ines.call(deskAppointment, { params, body: { at } });
   const read = async () => (await employee.call(getRequest, { params })).request.appointment_at;
@@ -119,7 +107,11 @@ describe('a date', () => {
     expect(await ines.refused(deskAppointment, past)).toMatchObject({ status: 422, code: 'validation' });
     await complete(ines, params);
     const ahead = { params, body: { at: '2099-03-03T14:30:00Z' } };
-    expect(await ines.refused(deskAppointment, ahead)).toMatchObject({ code: 'request_closed' });
+    expect(await ines.refused(deskAppointment, ahead)).toEqual({
+      status: 409,
+      code: 'request_closed',
+      error: 'This request is already completed.',
+    });
     expect(await read()).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import {
 import { newCompany } from '../../helpers/employees/company.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { callerWith, conciergeOf, EMPLOYEE_PASSWORD, operatorOf } from '../../helpers/employees/employee.ts';
-import { appOfFile, TEST_CONCIERGE, variantOf } from '../../helpers/start-app.ts';
+import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const password = EMPLOYEE_PASSWORD;
@@ -94,12 +94,6 @@ describe('the second factor', () => {
     const concierge = await newConcierge(app);
     expect(await concierge.call(mfaStatus)).toMatchObject({ required: true });
     expect(await concierge.refused(turnOffMfa, { body: { password } })).toMatchObject({ status: 422 });
-  });
-
-  test('is not asked for in the demo', async () => {
-    const concierge = await newConcierge(variantOf(app, { demo: true }), { proof: 'owes-enrollment' });
-    expect((await concierge.call(deskSession)).concierge.id).toBe(concierge.id);
-    expect(await concierge.call(mfaStatus)).toMatchObject({ required: false });
   });
 });
 

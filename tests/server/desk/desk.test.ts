@@ -151,18 +151,6 @@ test('refuses files of other requests and incomplete uploads', async () => {
   expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
 });
 
-test('starts and completes a request, repeatedly', async () => {
-  for (let time = 0; time < 2; time += 1)
-    expect((await concierge.call(deskClaim, { params })).request.status).toBe('in_progress');
-  for (let time = 0; time < 2; time += 1)
-    expect((await complete(concierge, params)).request.status).toBe('closed');
-  expect(await concierge.refused(deskClaim, { params })).toEqual({
-    status: 409,
-    code: 'request_closed',
-    error: 'This request is already completed.',
-  });
-});
-
 test('announces a start and a completion to the employee, once each', async () => {
   const announced: unknown[] = [];
   const follower = {

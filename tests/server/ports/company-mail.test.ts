@@ -192,6 +192,9 @@ const HOSTILE = [
   '<a href="https://evil.test">Look</a>',
   'a\r\nBcc: eve@evil.test\r\n\r\n<h1>',
   'a\n\nOpen:\nhttps://evil.test\n\nb',
+  'xhttps://evil.test',
+  'https://-',
+  '“:\nhttps://evil.test',
   '\u202Etset.live\u202C \u2066x\u2069',
   '\u0000\u0007\u001B[31m',
 ];
@@ -213,6 +216,8 @@ test.each(Object.entries(WITH_TEXTS))(
       expect(subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
       expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
       expect(text).not.toMatch(/\n(?:Bcc|Open):|(?:\/\/|www\.)evil|evil\.com/i);
+      expect(html).not.toMatch(/<h1/i);
+      expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
       for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
         expect(href).toMatch(new RegExp(`^${ORIGIN}/`));
     }

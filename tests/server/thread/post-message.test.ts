@@ -62,12 +62,6 @@ test.each([
 });
 
 describe('a client_id', () => {
-  test('makes sending twice store one message', async () => {
-    await post({ body: 'Hello', client_id: 'c-1' });
-    const { request } = await post({ body: 'Hello again', client_id: 'c-1' });
-    expect(request.messages).toMatchObject([{ body_html: 'Hello', client_id: 'c-1' }]);
-  });
-
   test('belongs to its request alone', async () => {
     const { id: another } = await newRequest(employee);
     await post({ body: 'Hello', client_id: 'c-3' });

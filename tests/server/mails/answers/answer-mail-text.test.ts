@@ -100,37 +100,7 @@ test('the daily mail has an entry for each request, ten at most', () => {
   );
 });
 
-describe('texts of others', () => {
-  const EVIL = [
-    'Hello\r\nBcc: eve@evil.test\r\n\r\n<h1>',
-    '<a href="https://evil.test">Look</a>',
-    'https://evil.test/?a=1',
-    'HTTPS://EVIL.TEST and www.evil.test',
-    'Open this address:\nhttps://evil.test/login',
-    'a\n\nOpen:\nhttps://evil.test\n\nb',
-    'xhttps://evil.test',
-    'https://-',
-    '\u202Etset.live\u202C \u2066x\u2069',
-    '\u0000\u0007\u001B[31m',
-    '“:\nhttps://evil.test',
-  ];
-
-  test.each(EVIL)('%j adds no header, link, button or tag', (evil) => {
-    const mail = mailOf({ title: evil, ...said(evil, evil) }, { ...ROBIN, firstName: evil });
-    const daily = dailyAnswerMail(app.services, { ...ROBIN, firstName: evil }, [
-      { ...ANSWER, title: evil, ...said(evil, evil) },
-    ]);
-    for (const one of [mail, daily]) {
-      const { subject, text } = one;
-      expect(subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
-      expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
-      const html = htmlOf(one);
-      expect(linksIn(html).filter((href) => !/^https:\/\/(?:app|api)\.test\//.test(href ?? ''))).toEqual([]);
-      expect(html).not.toMatch(/<h1|evil\.test"/i);
-      expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
-    }
-  });
-
+describe('a line of another’s text', () => {
   test.each([
     ['short', 10, 'short'],
     ['one two three', 9, 'one two…'],
