@@ -7,8 +7,6 @@ export default {
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
     'scripts/bench/hand-written-server.mjs',
-    'scripts/bench/{compare-builds,desk}.mjs',
-    'scripts/bench/desk-numbers.mjs',
     'vitest.mutate.config.ts',
     'server/index.ts',
     'server/admin/cli.ts',

@@ -1,5 +1,10 @@
-import { Failure } from './lib/output.mjs';
-import { runScript } from './lib/run-script.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { Failure, describe } from './lib/output.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { exited, isStopping, launchNode, stopEverything, stopOnSignals } from './lib/processes.mjs';
+import { continueOnProjectNode } from './lib/project-node.mjs';
+
+const SUPPORTED_SYSTEMS = ['linux', 'darwin'];
 
 /**
  * What each npm script runs. All of it loads lazily: packages are installed and the project's Node is used before anything
@@ -20,9 +25,9 @@ const COMMANDS = {
   'test:operation': async () => (await import('../tests/operation/trial.ts')).runTrial(),
   'test:browsers': async (args) => (await import('./browsers/test-browsers.mjs')).testBrowsers(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
-  bench: async ([what]) =>
-    what === 'round-trips'
-      ? (await import('./bench/round-trips.mjs')).measureRoundTrips()
+  bench: async (builds) =>
+    builds.length > 0
+      ? (await import('./bench/compare-builds.mjs')).compareBuilds(builds)
       : (await import('./bench/run-benchmarks.mjs')).runBenchmarks(),
   docs: async () => (await import('./docs/generated.mjs')).writeGenerated(),
   screens: async (args) => (await import('./screens/take-screens.mjs')).takeScreens(args),
@@ -34,20 +39,39 @@ const COMMANDS = {
 function commandLine(file) {
   return async (/** @type {string[]} */ args) => {
     const { runningDataDir, environment } = await import('./run/environment.mjs');
-    const { inRoot } = await import('./lib/paths.mjs');
-    const { exited, launchNode } = await import('./lib/processes.mjs');
     const env = { DATA_DIR: runningDataDir(), ...environment() };
     return exited(launchNode([inRoot(file), ...args], { env }));
   };
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-await runScript(
-  () => {
+/**
+ * Installs missing packages, switches to the project's Node and runs a command. Prints a failure as a sentence and stops every
+ * child process at the end.
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function run(name, args) {
+  try {
+    if (!SUPPORTED_SYSTEMS.includes(process.platform))
+      throw new Failure(
+        'Sundial runs on Linux, macOS and WSL. On Windows, run it inside WSL: "wsl --install".',
+      );
+    // npm passes a signal to its shell, which does not pass it on. Without npm the parent is a terminal, and a server
+    // in its background is meant to stay.
+    if (process.env.npm_lifecycle_event) await import('./lib/leave-with-parent.mjs');
+    installIfNeeded();
+    await continueOnProjectNode();
+    // Ctrl-C is the normal end of a server; 130 tells the calling shell that a signal ended the work.
+    stopOnSignals(['start', 'dev'].includes(name) ? 0 : 130);
     const command = COMMANDS[name];
-    if (command !== undefined) return command(args);
-    throw new Failure(`"${name}" is no command: ${Object.keys(COMMANDS).join(', ')}.`);
-  },
-  // Ctrl-C is the normal end of a server.
-  { interruptedExitCode: ['start', 'dev'].includes(name) ? 0 : 130 },
-);
+    if (!command) throw new Failure(`"${name}" is no command: ${Object.keys(COMMANDS).join(', ')}.`);
+    process.exitCode = (await command(args)) ?? 0;
+  } catch (error) {
+    if (!isStopping()) process.stderr.write(`\n${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+  if (!isStopping()) await stopEverything();
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+await run(name, args);

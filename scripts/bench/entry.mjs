@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,30 +6,31 @@ import { chromium } from 'playwright';
 import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { atEnd } from '../lib/processes.mjs';
-import { startPrivateServer } from '../run/private-server.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
-import { median } from './median.mjs';
+import { startQuietServer } from './quiet-server.mjs';
+import { measureInTurns, median } from './turns.mjs';
 
 const GIVE_UP_MS = 30_000;
 const EMAIL = 'early.bird@example.com';
 const PASSWORD = 'typed at first sight';
-const CHECK_EVERY_MS = 200;
 /** Single runs differ by a quarter, and so does the median of fewer. */
 const RUNS = 21;
-const [SIGN_IN, BARE_SENT] = ['**/api/v1/users/sign_in', '**/bare-form/sent'];
+export const SIGN_IN = { path: '/sign-in/', receiver: '**/api/v1/users/sign_in' };
+const BARE_FORM = { path: '/bare-form/', receiver: '**/bare-form/sent' };
+export const VIEWPORT = { width: 412, height: 823 };
 
-/** A slow phone on a slow line. */
-export const SLOW = { latency: 150, downBitsPerSecond: 1.6e6, upBitsPerSecond: 0.75e6, cpuSlowdown: 4 };
+/** A slow phone on a slow line: bytes a second in both directions, and a processor four times slower. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const CPU_SLOWDOWN = 4;
 
-export async function slowDown(cdp, line) {
+/** Returns a new page on a slow phone. */
+export async function slowPage(context) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: line.latency,
-    downloadThroughput: line.downBitsPerSecond / 8,
-    uploadThroughput: line.upBitsPerSecond / 8,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
+  await cdp.send('Network.emulateNetworkConditions', LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
 }
 
 /**
@@ -56,14 +57,13 @@ function typeAtFirstSight({ email, password }) {
 }
 
 /**
- * Opens a page with a form in a browser with an empty cache. It is usable when the typed values are sent; each
- * measurement checks that. `receiver` is the URL pattern of the call that sends the typed values; without `line`, network and
- * processor have no limits.
+ * Opens a page with a form on a slow phone with an empty cache. It is usable when the typed values are sent; each measurement
+ * checks that. `receiver` is the URL pattern of the call that sends the typed values.
  */
-export async function measureEntry(browser, address, receiver, line) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+export async function measureEntry(browser, baseURL, { path, receiver }) {
+  const context = await browser.newContext({ baseURL, viewport: VIEWPORT });
   try {
-    const page = await context.newPage();
+    const page = await slowPage(context);
     page.setDefaultTimeout(GIVE_UP_MS);
     let sentAtMs = Number.NaN;
     const arrived = new Promise((resolve) => {
@@ -75,35 +75,18 @@ export async function measureEntry(browser, address, receiver, line) {
       });
     });
     await page.addInitScript(typeAtFirstSight, { email: EMAIL, password: PASSWORD });
-    const cdp = await context.newCDPSession(page);
-    if (line !== undefined) await slowDown(cdp, line);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('entry '));
     const startMs = performance.now();
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     const [, paint, usable] = (await said).text().split(' ').map(Number);
     const sent = await Promise.race([arrived, wait(GIVE_UP_MS, 'nothing', { ref: false })]);
     if (!String(sent).includes(PASSWORD)) {
-      throw new Failure(`What was typed into ${address} at first sight was not sent: ${String(sent)}`);
+      throw new Failure(`What was typed into ${path} at first sight was not sent: ${String(sent)}`);
     }
     return { paint: Number(paint), usable: Number(usable), sent: sentAtMs - startMs };
   } finally {
     await context.close();
   }
-}
-
-/** Starts a server with a built site and waits until it has compressed all files, which would be measured as well. */
-export async function startCompressedSite(folder) {
-  const server = await startPrivateServer({ env: { SITE_DIR: folder } });
-  for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.(?:css|html|js)$/.test(String(name))) continue;
-    while (await isCompressedQuickly(`${server.url}/${name}`)) await wait(CHECK_EVERY_MS);
-  }
-  return server;
-}
-
-async function isCompressedQuickly(url) {
-  const reply = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  return reply.headers.get('etag')?.endsWith('-quick"') === true;
 }
 
 /** Copies the built site and adds a bare form. */
@@ -116,38 +99,18 @@ function copyOfSite() {
   return folder;
 }
 
-/** @typedef {{ paint: number, usable: number }} Times */
-
-const medians = (runs) => ({
-  paint: median(runs.map(({ paint }) => paint)),
-  usable: median(runs.map(({ usable }) => usable)),
-});
+const medians = (figures) => ({ paint: median(figures.paint), usable: median(figures.usable) });
 
 /** Measures the sign-in page beside a bare form on a slow line: in turns, each in a browser with an empty cache. */
 export async function measureEntries() {
-  const host = await startCompressedSite(copyOfSite());
+  const host = await startQuietServer({ env: { SITE_DIR: copyOfSite() } });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
-  const [page, bare] = [[], []].map(() => /** @type {Times[]} */ ([]));
   try {
-    for (let run = -1; run < RUNS; run += 1) {
-      const turns = [
-        { runs: page, measure: () => measureEntry(browser, `${host.url}/sign-in/`, SIGN_IN, SLOW) },
-        { runs: bare, measure: () => measureEntry(browser, `${host.url}/bare-form/`, BARE_SENT, SLOW) },
-      ];
-      for (const { runs, measure } of run % 2 === 0 ? turns : turns.reverse()) {
-        const times = await measure();
-        // The first round warms the server.
-        if (run >= 0) runs.push(times);
-      }
-    }
+    const measure = (form) => measureEntry(browser, host.url, form);
+    const [page, bare] = await measureInTurns([SIGN_IN, BARE_FORM], RUNS, measure);
+    return { page: medians(page), bare: medians(bare) };
   } finally {
     await browser.close();
     await host.stop();
   }
-  const [ours, theirs] = [medians(page), medians(bare)];
-  return {
-    page: ours,
-    bare: theirs,
-    ratio: { paint: ours.paint / theirs.paint, usable: ours.usable / theirs.usable },
-  };
 }

@@ -7,16 +7,14 @@ import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { launchNode, stop } from '../lib/processes.mjs';
-import { DEMO_EMPLOYEE, startPrivateServer } from '../run/private-server.mjs';
-import { median } from './median.mjs';
+import { DEMO_EMPLOYEE } from '../run/private-server.mjs';
+import { startQuietServer } from './quiet-server.mjs';
+import { measureInTurns, median } from './turns.mjs';
 
 const CONNECTIONS = 16;
 const MESSAGES = 20;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
-const SETTLED_WITHIN_MS = 90_000;
-/** Processor ticks per look, of which a second has a hundred. */
-const IDLE_TICKS = 3;
 
 /** Adds one employee for each connection, with the demo's password, a session and a thread. */
 async function addEmployees(database) {
@@ -111,50 +109,28 @@ async function startHandWritten(database) {
   return { url, stop: () => stop(child) };
 }
 
-function processorTicks(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-/** Waits until the server has compressed the site, which its first start does in the background. */
-async function settled(pid) {
-  for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline;) {
-    const before = processorTicks(pid);
-    await wait(1_000);
-    if (processorTicks(pid) - before <= IDLE_TICKS) return;
-  }
-}
-
 function residentMegabytes(pid) {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }
 
 /**
- * Measures four calls beside a server written by hand on the same database, in turns, so that other load on the machine slows
- * both. Returns the ratio of their throughput by call, and the memory of the idle API and after the load.
+ * Measures four calls beside a server written by hand on the same database, in turns. Returns the median throughput of both and of
+ * its ratio by call, and the memory of the idle API and after the load.
  */
 export async function measureFourCalls(database) {
-  const api = await startPrivateServer({ database });
-  await settled(api.pid);
+  const api = await startQuietServer({ database });
   const idle = residentMegabytes(api.pid);
   const employees = await addEmployees(database);
   const hand = await startHandWritten(database);
   const ratios = {};
   for (const [name, call] of Object.entries(CALLS)) {
-    const rounds = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
+    const [ours, theirs] = await measureInTurns([api, hand], ROUNDS, async ({ url }) => {
       await shortenThreads(database);
-      const theirs = await load(hand.url, employees, call, ROUND_SECONDS);
-      await shortenThreads(database);
-      const ours = await load(api.url, employees, call, ROUND_SECONDS);
-      // The first round warms both up.
-      if (round >= 0) rounds.push({ ratio: ours / theirs, ours, theirs });
-    }
-    const of = (key) => median(rounds.map((one) => one[key]));
-    ratios[name] = { ratio: of('ratio'), ours: of('ours'), theirs: of('theirs') };
+      return { rate: await load(url, employees, call, ROUND_SECONDS) };
+    });
+    const perRound = ours.rate.map((rate, round) => rate / theirs.rate[round]);
+    ratios[name] = { ratio: median(perRound), ours: median(ours.rate), theirs: median(theirs.rate) };
   }
   const loaded = residentMegabytes(api.pid);
   await hand.stop();
