@@ -9,8 +9,7 @@ import { readBrand } from './src/lib/brand/read-brand.ts';
 import { isBuilt } from './src/lib/hosting/built-routes.ts';
 import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/response-headers.ts';
-import { environmentFor } from './src/lib/hosting/build-environment.ts';
-import { hosting } from './src/lib/hosting/integration.ts';
+import { environmentFor, hosting } from './src/lib/hosting/integration.ts';
 import { isIndexed } from './src/lib/routes/all-routes.ts';
 import { telemetry } from './src/lib/telemetry/integrations.ts';
 

@@ -1,4 +1,4 @@
-import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/no-script.ts';
+import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/pages.ts';
 import { examplePaths } from '../../src/lib/routes/example-paths.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';

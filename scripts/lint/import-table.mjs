@@ -16,7 +16,7 @@
 export const PACKAGE_GROUPS = {
   React: ['react', 'react-dom', '@nanostores/react', 'react-hook-form', 'lucide-react'],
   nanostores: ['nanostores', '@nanostores/react'],
-  // Schemas come from contract/shared/zod.ts, which configures the package.
+  // Schemas come from contract/shared/schemas.ts, which configures the package.
   zod: ['zod'],
   Hono: ['hono', '@hono'],
   Drizzle: ['drizzle-orm'],
@@ -252,7 +252,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|blanks|durations|email|text|errors|zod)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|blanks|schemas|errors)(?:\.ts)?$/,
   },
   // The rules of the types of questions and of cards, which both sides apply.
   { area: 'question-types', path: /^src\/lib\/contract\/(?:question-types|card-rules)(?:\.ts)?$/ },

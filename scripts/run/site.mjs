@@ -6,7 +6,7 @@ import { SITE_VARIANTS } from './site-variants.mjs';
 import { nearName } from '../../server/shared/near-names.ts';
 import { BrandError, readBrand } from '../../src/lib/brand/read-brand.ts';
 import { SITE_VARIABLES } from '../../src/lib/config/read-environment.ts';
-import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
+import { refusalOfBuild } from '../../src/lib/hosting/integration.ts';
 import { printSizes } from '../budgets/report.mjs';
 import { Failure } from '../lib/output.mjs';
 import { ROOT, binOf, inRoot } from '../lib/paths.mjs';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../../src/lib/contract/shared/text.ts';
+import { isEmail } from '../../src/lib/contract/shared/schemas.ts';
 import type { SmsSettings } from '../ports/sms.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 import { fileURLToPath } from 'node:url';

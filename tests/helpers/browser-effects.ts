@@ -1,5 +1,4 @@
-import { provideEffects, type Effects } from '../../src/lib/effects/effects.ts';
-import type { KeyValue } from '../../src/lib/effects/key-value.ts';
+import { type Effects, type KeyValue, provideEffects } from '../../src/lib/effects/effects.ts';
 
 /** Creates a browser storage in memory. */
 function memoryKeyValue(): KeyValue {

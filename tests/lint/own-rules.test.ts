@@ -72,7 +72,7 @@ const forbidden: Case[] = [
 ];
 
 const allowed: Case[] = [
-  ['src/lib/contract/a.ts', `import { z } from './shared/zod.ts';`],
+  ['src/lib/contract/a.ts', `import { z } from './shared/schemas.ts';`],
   ['src/lib/boot/a.ts', `import { a } from '../session/session-facts.ts';`],
   ['src/islands/form/a.tsx', `import { useForm } from 'react-hook-form';`],
   ['src/islands/identity/a.tsx', `import { Field } from '../form/field.tsx';`],

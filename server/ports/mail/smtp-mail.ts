@@ -1,6 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { isEmail } from '../../../src/lib/contract/shared/text.ts';
+import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
 import { mailHtml, mailPicture, type MailPicture } from './mail-layout.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';

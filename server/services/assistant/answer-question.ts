@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { lockEmployee } from '../quota/account-limits.ts';
 import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';

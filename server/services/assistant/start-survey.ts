@@ -6,7 +6,7 @@ import { requestSurveys, surveyCategories, offerings } from '../../db/schema/con
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import type { Services, Viewer } from '../context.ts';
-import { numericId, type WireId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId, type WireId } from '../../../src/lib/contract/shared/schemas.ts';
 import { limitSurveys } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { isSeenOffering } from '../offerings/list-offerings.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { AnswerValue, submitSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { requests } from '../../db/schema/requests.ts';

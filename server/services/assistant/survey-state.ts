@@ -6,7 +6,7 @@ import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-req
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { questionRules, questionTypes } from '../../../src/lib/contract/question-types.ts';
 import type { Viewer } from '../context.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Answers, Item } from './path.ts';
 

@@ -11,7 +11,7 @@ import type { Concierge, Services } from '../context.ts';
 import { pathOf } from '../assistant/path.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { answerIdOf } from '../content/write-questions.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 

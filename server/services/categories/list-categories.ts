@@ -8,7 +8,7 @@ import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 
 type EmittedCategory = EmittedBy<typeof categorySurveys>['survey_category'];

@@ -12,7 +12,7 @@ import { findRequest } from '../desk-request/find-request.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**

@@ -13,7 +13,7 @@ import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { endNotice } from '../mails/answers/unread-notices.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { stopClocks } from '../requests/clocks.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';

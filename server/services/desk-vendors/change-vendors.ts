@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
 import { vendorNotes, vendorOptions, vendors } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { wordsVector } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { offeredTo, showVendor, vendorMissing, vendorsInScope } from './list-vendors.ts';

@@ -5,7 +5,7 @@ import type {
   RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { isEmail, isStorableText } from '../../../src/lib/contract/shared/text.ts';
+import { isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, inBatches } from '../../db/client.ts';

@@ -6,7 +6,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
-import { isEmail, numericId } from '../../../src/lib/contract/shared/text.ts';
+import { isEmail, numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
   AnswerValue,

@@ -11,7 +11,7 @@ import type { Services, Viewer } from '../context.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { plainLine, mailTo } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
-import { numericId } from '../../../src/lib/contract/shared/text.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

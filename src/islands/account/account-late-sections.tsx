@@ -13,7 +13,7 @@ import {
   chooseAnswerMails,
   refreshAnswerMails,
 } from '../../lib/stores/account/answer-mails.ts';
-import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $theme, chooseTheme, type ThemeChoice } from '../../lib/stores/account/theme.ts';
 import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.ts';

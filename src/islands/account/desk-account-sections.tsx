@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
-import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $lacksDesk, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';

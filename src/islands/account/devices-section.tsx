@@ -7,7 +7,7 @@ import {
   refreshDevices,
   signOutOthers,
   type DeviceView,
-} from '../../lib/stores/account/devices.ts';
+} from '../../lib/stores/account/security.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/password.ts';
+import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/security.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Paragraph } from '../ui/text/text.tsx';

@@ -1,5 +1,5 @@
 import { useState, useEffect, useRef, type SubmitEvent } from 'react';
-import type { WireId } from '../../lib/contract/shared/text.ts';
+import type { WireId } from '../../lib/contract/shared/schemas.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Editing, Answered } from '../../lib/stores/assistant/dialogue.ts';
 import { startEdit, cancelEdit, changeEdit, saveEdit } from '../../lib/stores/assistant/editing.ts';

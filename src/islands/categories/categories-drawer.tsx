@@ -4,9 +4,9 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { useEffect, useId, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { Category } from '../../lib/contract/categories.ts';
-import type { WireId } from '../../lib/contract/shared/text.ts';
+import type { WireId } from '../../lib/contract/shared/schemas.ts';
 import { categoriesText, categoryHint } from '../../lib/messages/categories.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/failures.ts';
 import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import {
   $categories,

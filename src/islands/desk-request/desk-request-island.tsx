@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { DeskScreen } from '../desk/desk-part.tsx';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import type { Failure } from '../../lib/messages/shared/describe-failure.ts';
+import type { Failure } from '../../lib/messages/shared/failures.ts';
 import { $deskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $deskRequest,

@@ -6,7 +6,7 @@ import { useId, useRef, useState, type ClipboardEvent, type SubmitEvent } from '
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/failures.ts';
 import { $takenCard } from '../../lib/stores/desk-request/sent-messages.ts';
 import { addFiles } from '../../lib/stores/desk-request/upload-files.ts';
 import {

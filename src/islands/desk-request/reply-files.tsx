@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { $replyFiles, removeFile, type ReplyFile } from '../../lib/stores/desk-request/reply-files.ts';
+import { $replyFiles, removeFile, type ReplyFile } from '../../lib/stores/desk-request/reply.ts';
 import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/upload-files.ts';
 import { Problem } from '../desk/problem.tsx';
 import { IconButton } from '../ui/button/button.tsx';

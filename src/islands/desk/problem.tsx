@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFailure, type Failure } from '../../lib/messages/shared/describe-failure.ts';
+import { describeFailure, type Failure } from '../../lib/messages/shared/failures.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface ProblemProps {

@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car';
 import House from 'lucide-react/icons/house';
 import PawPrint from 'lucide-react/icons/paw-print';
 import { useState } from 'react';
-import { z } from '../../lib/contract/shared/zod.ts';
+import { z } from '../../lib/contract/shared/schemas.ts';
 import { numberField } from '../../lib/forms/number-field.ts';
 import { Form } from '../form/form.tsx';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';

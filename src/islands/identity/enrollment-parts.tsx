@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
-import { $lostCodes, replaceLostCodes } from '../../lib/stores/identity/backup-codes.ts';
+import { $lostCodes, replaceLostCodes } from '../../lib/stores/identity/authenticator.ts';
 import {
   $enrollment,
   changeNumber,

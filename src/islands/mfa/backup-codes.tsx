@@ -6,7 +6,7 @@ import {
   copyBackupCodes,
   forgetCopyNote,
   saveBackupCodes,
-} from '../../lib/stores/identity/backup-codes.ts';
+} from '../../lib/stores/identity/authenticator.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

@@ -13,8 +13,7 @@ import {
   requestBenefitsHelp,
 } from '../../lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
-import type { Cta } from '../../lib/telemetry/analytics/events.ts';
-import { trackLeaving } from '../../lib/telemetry/analytics/track.ts';
+import { type Cta, trackLeaving } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';

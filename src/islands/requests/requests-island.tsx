@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { requestsText } from '../../lib/messages/requests.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/failures.ts';
 import {
   $requestsView,
   loadRequestsScreen,

@@ -1,6 +1,6 @@
 import { environment } from '../config/environment.ts';
 import type { Environment } from '../config/read-environment.ts';
-import type { WireId } from '../contract/shared/text.ts';
+import type { WireId } from '../contract/shared/schemas.ts';
 import {
   answerQuestion,
   listIntroAnswers,

@@ -5,7 +5,7 @@ import {
   type Category,
   type RequestSurvey,
 } from '../contract/categories.ts';
-import type { WireId } from '../contract/shared/text.ts';
+import type { WireId } from '../contract/shared/schemas.ts';
 import { call } from './shared/client.ts';
 
 export const getCategories = async () => (await call(surveyCategories)).survey_categories;

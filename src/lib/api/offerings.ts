@@ -1,6 +1,6 @@
 import { getOffering, offeringCategories, offerings, type Offering } from '../contract/offerings.ts';
 import { FEATURED_OFFERINGS_LIMIT } from '../contract/shared/limits.ts';
-import type { WireId } from '../contract/shared/text.ts';
+import type { WireId } from '../contract/shared/schemas.ts';
 import { call } from './shared/client.ts';
 
 /** Returns up to six offerings of one type, featured ones first (docs/product/offerings.md#featured-calls). */

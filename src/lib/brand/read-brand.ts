@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { partnerProducts } from '../config/partners.ts';
-import { isEmail } from '../contract/shared/text.ts';
-import { z } from '../contract/shared/zod.ts';
+import { isEmail, z } from '../contract/shared/schemas.ts';
 import { type Brand, type BrandPicture, DEFAULT_BRAND } from './brand.ts';
 
 const NAME_MAX = 40;

@@ -1,4 +1,4 @@
-import { z } from '../contract/shared/zod.ts';
+import { z } from '../contract/shared/schemas.ts';
 
 const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be a valid URL'));
 const onOrOff = z.enum(['on', 'off', ''], { error: 'must be a string: on or off' });

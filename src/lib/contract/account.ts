@@ -1,6 +1,3 @@
-import { z } from './shared/zod.ts';
-import { endpoint } from './shared/endpoint.ts';
-import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
 import {
   anyText,
   emailText,
@@ -9,7 +6,10 @@ import {
   requiredText,
   textOrEmpty,
   wireId,
-} from './shared/text.ts';
+  z,
+} from './shared/schemas.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
 
 const emittedDevice = z.object({
   id: z.number(),

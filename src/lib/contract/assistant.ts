@@ -1,4 +1,4 @@
-import { z } from './shared/zod.ts';
+import { anyText, maybeFlag, maybeText, textOrEmpty, wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ANSWER_MAX_CHARACTERS } from './shared/limits.ts';
 import {
@@ -10,7 +10,6 @@ import {
   tolerantFormat,
 } from './question-types.ts';
 import { request } from './requests.ts';
-import { anyText, maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
 /** An answer (docs/product/assistant.md#answer-values): option value, upload key, text, number, ten digits; null skips. */
 export const answerValue = z.union([

@@ -1,4 +1,4 @@
-import { z } from './shared/zod.ts';
+import { requiredText, z } from './shared/schemas.ts';
 import {
   CARD_OPTIONS_MAX,
   CARD_QUESTIONS_MAX,
@@ -11,7 +11,6 @@ import { clientId } from './message.ts';
 import { emittedFormat, questionTypes } from './question-types.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, REPLY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { requiredText } from './shared/text.ts';
 
 /* Additive: option and fact cards (docs/product/cards.md). Their code loads where one is shown or written. */
 

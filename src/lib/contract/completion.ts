@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { anyText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, RATING_MAX, RATING_TEXT_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText } from './shared/text.ts';
 
 /* Additive: what employees say about the end of a request. `:id` is its numeric or external id. */
 

@@ -1,4 +1,4 @@
-import { z } from './shared/zod.ts';
+import { z } from './shared/schemas.ts';
 import { queryDay, queryId, queryZone } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
 

@@ -1,8 +1,7 @@
-import { z } from './shared/zod.ts';
+import { anyText, requiredText, z } from './shared/schemas.ts';
 import { deskRequest } from './desk-request.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { MINUTES_BACK_MAX, OUTCOME_MAX_CHARACTERS, SUMMARY_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText, requiredText } from './shared/text.ts';
 
 /* Additive: what a concierge says about the end of a request. A file of its own, which loads lazily. */
 

@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { EMAIL_MAX_CHARACTERS, LIFT_REASON_MAX_CHARACTERS } from './shared/limits.ts';
-import { requiredText } from './shared/text.ts';
 
 /* Additive: two concierges turn an employee's two-step verification off, for one who has lost the phone and the backup codes. */
 

@@ -1,6 +1,5 @@
-import { z } from './shared/zod.ts';
+import { anyText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { anyText } from './shared/text.ts';
 
 /* Additive: the desk's lists of requests. Every reply is limited to the concierge's companies. */
 

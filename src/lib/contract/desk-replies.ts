@@ -1,9 +1,8 @@
-import { z } from './shared/zod.ts';
+import { requiredText, z } from './shared/schemas.ts';
 import { hasWholeBlanks } from './shared/blanks.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { emittedOffering } from './offerings.ts';
-import { requiredText } from './shared/text.ts';
 
 /* Additive: what a concierge inserts into a reply. The text of a canned reply has blanks: contract/shared/blanks.ts. */
 

@@ -1,10 +1,9 @@
-import { z } from './shared/zod.ts';
+import { anyText, requiredText, z } from './shared/schemas.ts';
 import { turn, turnStates } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { FILE_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './shared/limits.ts';
 import { clientId, messageContent } from './message.ts';
 import { getRequest } from './requests.ts';
-import { anyText, requiredText } from './shared/text.ts';
 
 /* Additive: one request at the desk. `:id` is its numeric or external id. */
 

@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { newPassword } from './identity.ts';
-import { requiredText } from './shared/text.ts';
 
 /* Additive: who works at the desk. */
 

@@ -1,4 +1,4 @@
-import { z } from './shared/zod.ts';
+import { anyText, isEmail, requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import {
   EMAIL_MAX_CHARACTERS,
@@ -6,7 +6,6 @@ import {
   SEARCH_MAX_CHARACTERS,
   VENDOR_NOTE_MAX_CHARACTERS,
 } from './shared/limits.ts';
-import { anyText, isEmail, requiredText } from './shared/text.ts';
 
 /* Additive: the book of vendors, within the concierge's companies (docs/product/desk-vendors.md). */
 

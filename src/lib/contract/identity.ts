@@ -1,5 +1,4 @@
-import { z } from './shared/zod.ts';
-import { emailText, anyText, requiredText, maybeText, maybeFlag } from './shared/text.ts';
+import { anyText, emailText, maybeFlag, maybeText, requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import {
   NAME_MAX_CHARACTERS,

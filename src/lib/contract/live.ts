@@ -1,6 +1,5 @@
-import { z } from './shared/zod.ts';
+import { wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { wireId } from './shared/text.ts';
 
 /*
  * Additive: live updates (docs/product/live.md#live-stream). Without this call, the client polls the open thread and shows

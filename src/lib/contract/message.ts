@@ -1,6 +1,5 @@
-import { z } from './shared/zod.ts';
+import { maybeText, requiredText, textOrEmpty, wireId, z } from './shared/schemas.ts';
 import { ATTACHMENTS_PER_MESSAGE_MAX, MESSAGE_MAX_CHARACTERS } from './shared/limits.ts';
-import { maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
 
 interface WireField {
   /** As the reference API sends the field, strictly. */

@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { anyText, maybeFlag, maybeText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PHONE_DIGITS } from './shared/limits.ts';
-import { anyText, maybeFlag, maybeText } from './shared/text.ts';
 
 const success = z.object({ success: z.literal(true) });
 const digits = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${count}}$`)));

@@ -1,6 +1,5 @@
-import { z } from './shared/zod.ts';
+import { maybeFlag, maybeText, textsOrNone, wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeFlag, maybeText, textsOrNone, wireId } from './shared/text.ts';
 
 export const emittedOffering = z.object({
   id: z.number(),

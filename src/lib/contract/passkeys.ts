@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { anyText, maybeText, requiredText, textOrEmpty, wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { PASSKEY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText, maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
 import { withPassword } from './mfa.ts';
 import { signIn } from './identity.ts';
 

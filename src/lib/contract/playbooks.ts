@@ -1,8 +1,7 @@
-import { z } from './shared/zod.ts';
+import { requiredText, z } from './shared/schemas.ts';
 import { deskRequest } from './desk-request.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { STEP_MAX_CHARACTERS } from './shared/limits.ts';
-import { requiredText } from './shared/text.ts';
 
 /* Additive: the checklist of a request at the desk. A file of its own, which loads lazily. */
 

@@ -3,9 +3,8 @@ import { readFormatted, showFormatted, type FormatProblem, type Today } from '..
 import type { DateStyle } from '../format/date-style.ts';
 import { formatPhone, phoneDigits } from '../format/mask.ts';
 import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './shared/answer-ids.ts';
-import { isEmail } from './shared/text.ts';
+import { isEmail, z } from './shared/schemas.ts';
 import { PHONE_DIGITS } from './shared/limits.ts';
-import { z } from './shared/zod.ts';
 
 /*
  * Everything that differs between the types of questions, for both sides: one record per type

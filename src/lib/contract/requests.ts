@@ -1,8 +1,7 @@
-import { z } from './shared/zod.ts';
+import { maybeText, requiredText, textOrEmpty, wireId, z } from './shared/schemas.ts';
 import { emittedMessage, message, type Message, wireShapes } from './message.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { SEARCH_MAX_CHARACTERS } from './shared/limits.ts';
-import { maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
 
 const maybeMessages = z.pipe(
   z.nullish(z.array(message)),

@@ -1,6 +1,5 @@
-import { z } from './shared/zod.ts';
+import { maybeText, textOrEmpty, wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
 const emittedCompany = z.object({
   id: z.number(),

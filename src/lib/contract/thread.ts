@@ -1,9 +1,8 @@
-import { z } from './shared/zod.ts';
+import { anyText, requiredText, z } from './shared/schemas.ts';
 import { clientId, messageContent } from './message.ts';
 import { getRequest, threadPart } from './requests.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText, requiredText } from './shared/text.ts';
 
 function isMessageIdOrNone(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= ID_MAX;

@@ -1,7 +1,6 @@
-import { z } from './shared/zod.ts';
+import { requiredText, wireId, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { requiredText, wireId } from './shared/text.ts';
 
 /** Returns a single-use address to PUT one file to, and the key that names the file in messages and answers. */
 export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', 'session', {

@@ -1,6 +1,5 @@
 import { deskPrefix } from '../session/storage-keys.ts';
-import { type Effects, effects } from './effects.ts';
-import type { KeyValue } from './key-value.ts';
+import { type Effects, effects, type KeyValue } from './effects.ts';
 import { type LiveEffects, liveEffects } from './live-effects.ts';
 
 /** The last key that `clear` removes: the other tabs of the desk then find nothing else. */

@@ -1,5 +1,79 @@
 import { apiBaseFor, environment } from '../config/environment.ts';
-import { createKeyValue, type KeyValue } from './key-value.ts';
+import { deskPrefix } from '../session/storage-keys.ts';
+
+/** A text store that never throws: when the browser's is disabled or full, values last as long as the page. */
+export interface KeyValue {
+  get(key: string): string | null;
+  /** Returns false when the value lasts only as long as the page. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): readonly string[];
+  clear(): void;
+}
+
+/** Cached replies; they are removed when the storage is full. */
+const CACHE_PREFIX = 'cache:';
+
+/** False for what the desk has stored. */
+const isOwn = (key: string): boolean => !key.startsWith(deskPrefix);
+
+function dropCache(storage: Storage): boolean {
+  const spare = Object.keys(storage).filter((key) => key.startsWith(CACHE_PREFIX));
+  for (const key of spare) storage.removeItem(key);
+  return spare.length > 0;
+}
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+function open(name: StorageName): Storage | null {
+  try {
+    return globalThis[name];
+  } catch {
+    return null;
+  }
+}
+
+/** Wraps a browser storage. A failed write stays in memory (docs/product/session.md#storage-unavailable). `clear` spares the desk. */
+export function createKeyValue(name: StorageName): KeyValue {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(work: (storage: Storage) => Result, fallback: Result): Result => {
+    const storage = open(name);
+    if (!storage) return fallback;
+    try {
+      return work(storage);
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => {
+      const write = (storage: Storage) => {
+        storage.setItem(key, value);
+        return true;
+      };
+      const stored = attempt(write, false) || (attempt(dropCache, false) && attempt(write, false));
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+      return stored;
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    keys: () =>
+      [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])].filter(isOwn),
+    clear: () => {
+      memory.clear();
+      attempt((storage) => {
+        const kept = Object.entries<string>(storage as unknown as Record<string, string>);
+        // Other tabs take the event of this call for a sign-out.
+        storage.clear();
+        for (const [key, value] of kept) if (!isOwn(key)) storage.setItem(key, value);
+      }, undefined);
+    },
+  };
+}
 
 /** The browser as the stores and the API client use it; tests provide their own. */
 export interface Effects {

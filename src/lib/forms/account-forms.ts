@@ -1,4 +1,4 @@
-import { z } from '../contract/shared/zod.ts';
+import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
 import { liftsText } from '../messages/desk-lifts.ts';

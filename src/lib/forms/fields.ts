@@ -1,5 +1,4 @@
-import { z } from '../contract/shared/zod.ts';
-import { isEmail } from '../contract/shared/text.ts';
+import { isEmail, z } from '../contract/shared/schemas.ts';
 import {
   MFA_CODE_DIGITS,
   PASSWORD_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-import { z } from '../contract/shared/zod.ts';
+import { z } from '../contract/shared/schemas.ts';
 import { numberOf } from '../format/numbers.ts';
 import { validation } from '../messages/shared/validation.ts';
 

@@ -1,5 +1,4 @@
-import { z } from '../contract/shared/zod.ts';
-import { isEmail } from '../contract/shared/text.ts';
+import { isEmail, z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { isPhone } from './fields.ts';
 import { aboutYouChips, addressFields, hasAddress, valueForEach } from './onboarding-fields.ts';

@@ -1,19 +1,38 @@
-import type { AstroIntegration } from 'astro';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import type { Brand } from '../brand/brand.ts';
-import type { Environment } from '../config/read-environment.ts';
+import { type Environment, readEnvironment } from '../config/read-environment.ts';
 import { matchAnyPath } from '../routes/all-routes.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
 import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
-import { refusalOfBuild } from './build-environment.ts';
 import { builtRoutes, removeOtherScreens } from './built-routes.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
-import { addFirstPaint } from './first-paint.ts';
+import { addFirstPaint, addPreloadHints, type ModuleGraph, moduleGraphPlugin } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import { addPreloadHints, type ModuleGraph, moduleGraphPlugin } from './preload-hints.ts';
+
+const DEFAULTS_FILE = new URL('../../../.env.defaults', import.meta.url);
+
+/** Reads the configuration: `.env.defaults`, overridden by `given`. Also sets the variables in `process.env`. */
+export function environmentFor(given: Readonly<Record<string, string | undefined>>): Environment {
+  const defaults = parseEnv(readFileSync(DEFAULTS_FILE, 'utf8'));
+  const merged = { ...defaults, ...given };
+  for (const [name, value] of Object.entries(merged)) {
+    if (name.startsWith('PUBLIC_') && value !== undefined) process.env[name] = value;
+  }
+  return readEnvironment(merged);
+}
+
+/** Returns why a build is refused that names no API but the made-up default (docs/product/configuration.md#missing-variables), else null. */
+export function refusalOfBuild(given: Readonly<Record<string, string | undefined>>): string | null {
+  return given['PUBLIC_API_BASE_URL'] === undefined
+    ? 'Missing environment variables: PUBLIC_API_BASE_URL (a production build must name its API)'
+    : null;
+}
 
 /** The gallery of widgets exists in development alone; the underscore excludes it from the site's pages. */
 const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.astro' };

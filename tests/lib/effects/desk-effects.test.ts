@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskEffects } from '../../../src/lib/effects/desk-effects.ts';
-import { provideEffects, effects } from '../../../src/lib/effects/effects.ts';
-import { createKeyValue } from '../../../src/lib/effects/key-value.ts';
+import { createKeyValue, effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 
 /** A browser storage whose values are properties, as those of the real one. */
 class TestStorage {

@@ -1,4 +1,4 @@
-import { calendarFile } from '../../../src/lib/format/calendar-file.ts';
+import { calendarFile } from '../../../src/lib/stores/thread/save-appointment.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { formatTimeTaken } from '../../../src/lib/format/minutes.ts';

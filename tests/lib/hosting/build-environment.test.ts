@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../../scripts/run/environment.mjs';
-import { refusalOfBuild } from '../../../src/lib/hosting/build-environment.ts';
+import { refusalOfBuild } from '../../../src/lib/hosting/integration.ts';
 
 const REFUSAL = 'Missing environment variables: PUBLIC_API_BASE_URL (a production build must name its API)';
 const DEMO = {

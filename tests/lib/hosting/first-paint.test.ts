@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addFirstPaint } from '../../../src/lib/hosting/first-paint.ts';
+import { addFirstPaint, withImports, withPreloadHints } from '../../../src/lib/hosting/first-paint.ts';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleBootScripts } from '../../../src/lib/hosting/boot-script.ts';
-import { withImports, withPreloadHints } from '../../../src/lib/hosting/preload-hints.ts';
 
 const LINK = '<link rel="stylesheet" href="/assets/a.css">';
 const POLICY = "script-src 'self'; style-src 'self'";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/events.ts';
+import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/track.ts';
 import type * as Tracking from '../../../src/lib/telemetry/analytics/track.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/events.ts';
+import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/track.ts';
 import { startApp } from '../../helpers/start-app.ts';
 
 const password = 'three random words';

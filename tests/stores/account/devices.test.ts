@@ -3,10 +3,12 @@ import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
 import {
   $devices,
+  $passwordChange,
   $signingOut,
   refreshDevices,
+  requestPasswordChange,
   signOutOthers,
-} from '../../../src/lib/stores/account/devices.ts';
+} from '../../../src/lib/stores/account/security.ts';
 import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
 import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
@@ -16,7 +18,6 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
-import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/password.ts';
 
 const demo = await demoEmployee();
 

@@ -23,11 +23,11 @@ import { describeCompletion, keepTyped, readTyped } from '../../../src/lib/store
 import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
 import {
   $replyFailure,
+  $replyFiles,
   insertText,
   replyDraft,
   sendReply,
 } from '../../../src/lib/stores/desk-request/reply.ts';
-import { $replyFiles } from '../../../src/lib/stores/desk-request/reply-files.ts';
 import { addFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/upload-files.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

@@ -17,8 +17,12 @@ import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { getMfaStatus } from '../../../src/lib/api/mfa.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
-import { $authenticator, enterAuthenticator } from '../../../src/lib/stores/identity/authenticator.ts';
-import { $lostCodes, replaceLostCodes } from '../../../src/lib/stores/identity/backup-codes.ts';
+import {
+  $authenticator,
+  $lostCodes,
+  enterAuthenticator,
+  replaceLostCodes,
+} from '../../../src/lib/stores/identity/authenticator.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

@@ -3,9 +3,9 @@ import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import {
   describeFailure,
   describeWithPrefix,
+  failures,
   serverSentenceOr,
-} from '../../../src/lib/messages/shared/describe-failure.ts';
-import { failures } from '../../../src/lib/messages/shared/failures.ts';
+} from '../../../src/lib/messages/shared/failures.ts';
 import { describeSignInFailure } from '../../../src/lib/messages/identity/sign-in.ts';
 import { describeSignUpFailure } from '../../../src/lib/messages/identity/sign-up.ts';
 

@@ -2,16 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
 import {
   $authenticator,
-  confirmAuthenticator,
-  enterAuthenticator,
-  requestSecret,
-} from '../../../src/lib/stores/identity/authenticator.ts';
-import {
   $copyNote,
+  confirmAuthenticator,
   copyBackupCodes,
+  enterAuthenticator,
   forgetCopyNote,
+  requestSecret,
   saveBackupCodes,
-} from '../../../src/lib/stores/identity/backup-codes.ts';
+} from '../../../src/lib/stores/identity/authenticator.ts';
 import {
   $codeMethod,
   $codeMethods,

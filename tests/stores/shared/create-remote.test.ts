@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { getCategories } from '../../../src/lib/api/categories.ts';
 import { category, type Category } from '../../../src/lib/contract/categories.ts';
 import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
-import { createRemote, type RemoteOptions } from '../../../src/lib/stores/shared/create-remote.ts';
 import {
+  createRemote,
   dataOf,
   errorOf,
   failed,
   isOutdated,
   loading,
   ready,
+  type RemoteOptions,
 } from '../../../src/lib/stores/shared/remote.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -18,7 +19,7 @@ import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { atom } from 'nanostores';
 import { followRemote, remotesById } from '../../../src/lib/stores/shared/remotes-by-id.ts';
-import type { WireId } from '../../../src/lib/contract/shared/text.ts';
+import type { WireId } from '../../../src/lib/contract/shared/schemas.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
 const FRESH_MS = 1_000;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
-import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../../lib/messages/shared/failures.ts';
 import {
   $cardFailure,
   $sendingCard,

@@ -7,7 +7,7 @@ import {
   type NewFactQuestion,
 } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
-import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../../lib/messages/shared/failures.ts';
 import {
   $askedAlready,
   $facts,

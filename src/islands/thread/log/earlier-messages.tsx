@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { describeFailure } from '../../../lib/messages/shared/failures.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { $earlier, loadEarlier } from '../../../lib/stores/thread/request-thread.ts';
 import { Button } from '../../ui/button/button.tsx';

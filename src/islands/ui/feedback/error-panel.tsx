@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
-import { describeFailure, type Failure } from '../../../lib/messages/shared/describe-failure.ts';
+import { describeFailure, type Failure } from '../../../lib/messages/shared/failures.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
 import { Button } from '../button/button.tsx';

@@ -1,7 +1,6 @@
-import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../shared/limits.ts';
-import { anyText, requiredText } from '../shared/text.ts';
+import { anyText, requiredText, z } from '../shared/schemas.ts';
 
 /*
  * Additive: the operator's calls, which the web app never makes (docs/operator.md).

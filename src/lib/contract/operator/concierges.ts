@@ -1,8 +1,7 @@
-import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { conciergeRole } from '../desk-session.ts';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../shared/limits.ts';
-import { requiredText } from '../shared/text.ts';
+import { requiredText, z } from '../shared/schemas.ts';
 
 /* Additive: the operator's calls about concierges, for `npm run admin -- concierges …`. */
 

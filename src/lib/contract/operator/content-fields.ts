@@ -1,5 +1,4 @@
-import { z } from '../shared/zod.ts';
-import { requiredText } from '../shared/text.ts';
+import { requiredText, z } from '../shared/schemas.ts';
 
 /* The fields that the files of several kinds of content have. */
 

@@ -1,8 +1,7 @@
-import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { hasWholeBlanks } from '../shared/blanks.ts';
 import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from '../shared/limits.ts';
-import { requiredText } from '../shared/text.ts';
+import { requiredText, z } from '../shared/schemas.ts';
 import {
   address,
   common,

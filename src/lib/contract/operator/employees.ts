@@ -1,5 +1,4 @@
-import { z } from '../shared/zod.ts';
-import { emailText, anyText } from '../shared/text.ts';
+import { anyText, emailText, z } from '../shared/schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { EMAIL_MAX_CHARACTERS } from '../shared/limits.ts';
 import { joinPolicy } from './companies.ts';

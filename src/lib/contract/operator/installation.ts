@@ -1,5 +1,5 @@
+import { z } from '../shared/schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { z } from '../shared/zod.ts';
 
 /* Additive: the operator's call that checks the installation, for `npm run admin -- check`. */
 

@@ -1,7 +1,6 @@
-import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { ID_MAX } from '../shared/limits.ts';
-import { emailText } from '../shared/text.ts';
+import { emailText, z } from '../shared/schemas.ts';
 
 /* Additive: the operator's calls about mails, for `npm run admin -- mails`. */
 

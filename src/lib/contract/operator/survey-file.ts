@@ -1,4 +1,3 @@
-import { z } from '../shared/zod.ts';
 import { CARD_QUESTIONS_MAX, CHOICES_MAX } from '../card-rules.ts';
 import {
   amountFormat,
@@ -14,7 +13,7 @@ import {
   REPLY_NAME_MAX_CHARACTERS,
   STEP_MAX_CHARACTERS,
 } from '../shared/limits.ts';
-import { requiredText } from '../shared/text.ts';
+import { requiredText, z } from '../shared/schemas.ts';
 import {
   common,
   describe,

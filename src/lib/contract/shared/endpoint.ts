@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from './schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

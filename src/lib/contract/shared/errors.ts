@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from './schemas.ts';
 
 /** Error codes of the reference API. The client decides by code; the sentence beside it is for display. */
 export const errorCodes = [

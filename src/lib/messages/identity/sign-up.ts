@@ -1,5 +1,4 @@
-import { type Failure, withReason } from '../shared/describe-failure.ts';
-import { failures } from '../shared/failures.ts';
+import { type Failure, failures, withReason } from '../shared/failures.ts';
 
 export const signUpText = {
   title: 'Sign up',

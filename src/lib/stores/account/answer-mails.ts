@@ -3,10 +3,9 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { getAnswerMails, putAnswerMails, type AnswerMails } from '../../contract/account.ts';
 import { accountText } from '../../messages/account.ts';
-import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
+import { describeWithPrefix } from '../../messages/shared/failures.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { ready } from '../shared/remote.ts';
+import { createRemote, ready } from '../shared/remote.ts';
 
 export interface AnswerMailsSaving {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';

@@ -5,7 +5,7 @@ import type { IntroAnswer } from '../../contract/assistant.ts';
 import { hasAddress, type AboutYouValues, type ContactInfoValues } from '../../forms/onboarding-fields.ts';
 import { accountText } from '../../messages/account.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import {
   aboutYouAnswers,
@@ -15,9 +15,8 @@ import {
   saveOnboardingAnswers,
 } from '../onboarding/answers.ts';
 import { unlessMissing } from '../session/user.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote, dataOf, ready } from '../shared/remote.ts';
 import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
-import { dataOf, ready } from '../shared/remote.ts';
 
 export interface ProfileAnswers {
   readonly contactInfo: ContactInfoValues;

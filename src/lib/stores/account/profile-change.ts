@@ -10,7 +10,7 @@ import { call } from '../../api/shared/client.ts';
 import { addressBar } from '../../effects/address-bar.ts';
 import { effects } from '../../effects/effects.ts';
 import { accountText } from '../../messages/account.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { serverSentenceOr } from '../../messages/shared/failures.ts';
 import { refreshUser } from '../session/user.ts';
 import { showToast } from '../shared/toasts.ts';
 

@@ -5,12 +5,10 @@ import type { MfaStatus } from '../../contract/mfa.ts';
 import { formatPhone } from '../../format/mask.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { twoStepText } from '../../messages/identity/two-step.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
-import { failures } from '../../messages/shared/failures.ts';
+import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { $code, $resendInSeconds, loadMfaStatus, sendCode } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf } from '../shared/remote.ts';
+import { createRemote, dataOf } from '../shared/remote.ts';
 import { $twoStepNote } from './two-step.ts';
 
 /** An employee with fewer codes is asked to make new ones (docs/product/account.md#two-step-methods). */

@@ -1,11 +1,19 @@
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getNextScreenItem, postAnswer, postStartSurvey, postSubmit } from '../../api/assistant.ts';
-import type { WireId } from '../../contract/shared/text.ts';
+import type { WireId } from '../../contract/shared/schemas.ts';
 import { closeDrawer, takeComeBack, type AssistantStart } from '../shell/drawers.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
-import { newDialogue, type Answered, type AnswerInput, type Survey } from './dialogue.ts';
-import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
+import {
+  $dialogue,
+  type Answered,
+  type AnswerInput,
+  newDialogue,
+  replaceDialogue,
+  step,
+  stepAfter,
+  type Survey,
+} from './dialogue.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import {
@@ -21,7 +29,7 @@ import { $openRequests, latestRequest, refreshRequestLists } from '../requests/r
 import { $user, refreshUser } from '../session/user.ts';
 import { reportNeedSent } from '../categories/survey-search.ts';
 
-export { $dialogue } from './current.ts';
+export { $dialogue } from './dialogue.ts';
 
 /** Opens a dialogue: resumes an unfinished one, else starts at the first question. */
 export async function beginAssistant(start: AssistantStart): Promise<void> {

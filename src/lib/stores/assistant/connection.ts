@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { isOffline, onConnectionChange } from '../../effects/online.ts';
 import { askNext, continueWithAnswer, skipQuestion, startOver, submitRequest } from './assistant.ts';
-import { $dialogue } from './current.ts';
+import { $dialogue } from './dialogue.ts';
 
 /** True while the browser has no network. */
 export const $isOffline = atom(false);

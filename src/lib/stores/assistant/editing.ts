@@ -1,11 +1,18 @@
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postAnswer } from '../../api/assistant.ts';
-import type { WireId } from '../../contract/shared/text.ts';
+import type { WireId } from '../../contract/shared/schemas.ts';
 import { hasAnswer, problemOf, sameInput, valueOf } from './question-types.ts';
 import { forgetAnswerUpload } from './answer-uploads.ts';
 import { askNext, refusalSentence } from './assistant.ts';
-import type { Answered, AnswerInput, Dialogue, Editing } from './dialogue.ts';
-import { $dialogue, step, stepAfter } from './current.ts';
+import {
+  $dialogue,
+  type Answered,
+  type AnswerInput,
+  type Dialogue,
+  type Editing,
+  step,
+  stepAfter,
+} from './dialogue.ts';
 import { afterChange, keyOf, undoable } from './transitions.ts';
 
 /** Returns the answer under change; null without one. */

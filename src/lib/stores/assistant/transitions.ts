@@ -1,4 +1,4 @@
-import type { WireId } from '../../contract/shared/text.ts';
+import type { WireId } from '../../contract/shared/schemas.ts';
 import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
 import { isWritten, questionRules } from '../../contract/question-types.ts';
 import { hasAnswer, prefillOf, sameInput } from './question-types.ts';

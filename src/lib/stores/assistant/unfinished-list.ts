@@ -1,6 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { wireId } from '../../contract/shared/text.ts';
-import { z } from '../../contract/shared/zod.ts';
+import { wireId, z } from '../../contract/shared/schemas.ts';
 import { effects } from '../../effects/effects.ts';
 import { nowAndWhenShown } from '../../effects/lazy-load.ts';
 import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';

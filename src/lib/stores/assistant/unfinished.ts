@@ -1,5 +1,4 @@
-import { z } from '../../contract/shared/zod.ts';
-import { wireId } from '../../contract/shared/text.ts';
+import { wireId, z } from '../../contract/shared/schemas.ts';
 import { answerValue } from '../../contract/assistant.ts';
 import { questionTypes, tolerantFormat } from '../../contract/question-types.ts';
 import { effects } from '../../effects/effects.ts';

@@ -5,8 +5,7 @@ import { deskFacts, deskRemoveFacts, deskSaveFacts, type FactSet } from '../../c
 import { CARD_QUESTIONS_MAX, type NewFactQuestion } from '../../contract/card-rules.ts';
 import type { QuestionFormat, QuestionType } from '../../contract/question-types.ts';
 import { $deskRequest, openDeskRequestId } from '../desk-request/desk-request.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, ready } from '../shared/remote.ts';
+import { createRemote, dataOf, ready } from '../shared/remote.ts';
 import { cardOf, stateOf } from './card-view.ts';
 
 const facts = createRemote({

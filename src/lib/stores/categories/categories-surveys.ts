@@ -6,12 +6,10 @@ import {
   type Category,
   type RequestSurvey,
 } from '../../contract/categories.ts';
-import type { WireId } from '../../contract/shared/text.ts';
-import { z } from '../../contract/shared/zod.ts';
+import { type WireId, z } from '../../contract/shared/schemas.ts';
 import { effects } from '../../effects/effects.ts';
 import { parameterOf } from '../../routes/match.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { createRemote, type Remote } from '../shared/remote.ts';
 import { followRemote, remotesById } from '../shared/remotes-by-id.ts';
 import { stepBackIn } from '../shell/drawer-history.ts';
 import { $drawer, openCategories } from '../shell/drawers.ts';

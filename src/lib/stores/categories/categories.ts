@@ -1,11 +1,9 @@
 import { atom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { type WireId, z } from '../../contract/shared/schemas.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { category as categorySchema, type Category, type RequestSurvey } from '../../contract/categories.ts';
-import type { WireId } from '../../contract/shared/text.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf } from '../shared/remote.ts';
+import { createRemote, dataOf } from '../shared/remote.ts';
 import { $drawer, openAssistant } from '../shell/drawers.ts';
 
 const WILDCARD = 'wildcard';

@@ -1,10 +1,9 @@
 import type { ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { z } from '../../contract/shared/schemas.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { requestSurvey, type RequestSurvey } from '../../contract/categories.ts';
 import { beginsWord, fold, wordsOf } from '../../format/text-search.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { createRemote, type Remote } from '../shared/remote.ts';
 import { openCategories, openSuggestion } from '../shell/drawers.ts';
 
 export interface ListedSurvey {

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import type { Request, RequestCompletion } from '../../contract/requests.ts';
 import { completionText } from '../../messages/completion.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';

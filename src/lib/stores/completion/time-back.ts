@@ -3,8 +3,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { timeGivenBack } from '../../contract/completion.ts';
 import type { ReplyOf } from '../../contract/shared/endpoint.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { createRemote, type Remote } from '../shared/remote.ts';
 
 type TimeBack = ReplyOf<typeof timeGivenBack>;
 

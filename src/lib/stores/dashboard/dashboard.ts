@@ -1,10 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { maybeText, wireId, z } from '../../contract/shared/schemas.ts';
 import { getRecommendedCategories } from '../../api/categories.ts';
 import { requestSurvey, type RecommendedCategory } from '../../contract/categories.ts';
-import { maybeText, wireId } from '../../contract/shared/text.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, failed, isOutdated, loading, ready, type Remote } from '../shared/remote.ts';
+import { createRemote, dataOf, failed, isOutdated, loading, ready, type Remote } from '../shared/remote.ts';
 import type { Request } from '../../contract/requests.ts';
 import {
   $inProgressRequests,

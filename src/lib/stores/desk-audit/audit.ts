@@ -10,13 +10,13 @@ import {
   deskAuditExport,
 } from '../../contract/desk-audit.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote } from '../shared/remote.ts';
 import { createPagedList } from '../shared/paged-list.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
 import { BYTE_ORDER_MARK } from '../../format/csv.ts';
 import { auditText } from '../../messages/desk-audit.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { withFreshFactor } from '../desk-session/desk-session.ts';
 import { showToast } from '../shared/toasts.ts';

@@ -10,10 +10,10 @@ import {
 } from '../../contract/desk-lifts.ts';
 import { liftsText } from '../../messages/desk-lifts.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { withFreshFactor } from '../desk-session/desk-session.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 
 const list = createRemote<Lift[]>({

@@ -4,9 +4,8 @@ import type { ReplyOf } from '../../contract/shared/endpoint.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../format/csv.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote, loading } from '../shared/remote.ts';
 import { createPagedList } from '../shared/paged-list.ts';
-import { loading } from '../shared/remote.ts';
 
 const filter = createAddressFilter(deskNumbers.query);
 /** What the numbers are about, as the address has it: `?company=2&from=2026-10-01&until=2026-10-31`. */

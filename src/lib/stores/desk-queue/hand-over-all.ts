@@ -4,10 +4,9 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskQueue, type QueuePage, type QueueRow } from '../../contract/desk-queue.ts';
 import { effects } from '../../effects/effects.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { $concierge, refreshColleagues, setAway } from '../desk-session/desk-session.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, loading } from '../shared/remote.ts';
+import { createRemote, dataOf, loading } from '../shared/remote.ts';
 
 /** What became of a request. `skipped`: it is not as it was when the list was loaded. */
 interface Outcome {

@@ -11,7 +11,7 @@ import { createAddressFilter } from '../shared/address-filter.ts';
 import { effects } from '../../effects/effects.ts';
 import { deskLinks } from '../../routes/desk-table.ts';
 import { call } from '../../api/shared/client.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote } from '../shared/remote.ts';
 
 /** The tabs in their order. */
 export const tabsInOrder: readonly QueueTab[] = queueTabs;

@@ -7,8 +7,7 @@ import {
   type OwnReply,
 } from '../../contract/desk-replies.ts';
 import { hasWholeBlanks } from '../../contract/shared/blanks.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { ready } from '../shared/remote.ts';
+import { createRemote, ready } from '../shared/remote.ts';
 import { createWrittenForm } from '../shared/written-form.ts';
 
 const own = createRemote<OwnReply[]>({

@@ -14,7 +14,7 @@ import {
   type ThreadRest,
 } from '../../contract/desk-request.ts';
 import { effects } from '../../effects/effects.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';

@@ -3,8 +3,7 @@ import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { deskCompletion, deskOutcomes, type Outcome } from '../../contract/desk-completion.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
 import { act, summaryDraft } from './actions.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf } from '../shared/remote.ts';
+import { createRemote, dataOf } from '../shared/remote.ts';
 import { $deskRequest, openDeskRequestId } from './desk-request.ts';
 
 /** The fields beside the summary, as they are typed. */

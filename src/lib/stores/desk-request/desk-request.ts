@@ -4,8 +4,7 @@ import { call } from '../../api/shared/client.ts';
 import { deskRequest, type DeskRequest, type ThreadRest } from '../../contract/desk-request.ts';
 import { report, type ReportTags } from '../../telemetry/reporting/report.ts';
 import { ownChange } from '../desk-queue/queue-rows.ts';
-import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { createRemote, dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
 /** The request whose screen is open at the desk. */
 export const $deskRequest = atom<Remote<DeskRequest>>(loading);

@@ -1,21 +1,58 @@
 import { atom, computed } from 'nanostores';
-import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { deskReply, type NextStep } from '../../contract/desk-request.ts';
-import { firstBlank, type Blank } from '../../contract/shared/blanks.ts';
+import { type Blank, firstBlank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import {
   $seenMessageId,
-  forgetWhatIsNew,
   changeDeskRequest,
+  forgetWhatIsNew,
   seeMessage,
   showWhatIsNew,
 } from './desk-request.ts';
 import { createDraft } from './draft.ts';
-import { nextStepOf, suggestedStep, type StepChoice } from './next-step.ts';
-import { $replyFiles, removeFile, type ReplyFile } from './reply-files.ts';
+import { nextStepOf, type StepChoice, suggestedStep } from './next-step.ts';
+
+export interface ReplyFile {
+  readonly id: string;
+  readonly file: File;
+  readonly percent: number;
+  /** Null until it is uploaded. */
+  readonly key: string | null;
+  /** Why the upload failed; null without a failure. */
+  readonly problem: string | null;
+}
+
+/** The files of the reply, in the order of the choice. Each becomes a message. */
+export const $replyFiles = atom<readonly ReplyFile[]>([]);
+
+const uploads = new Map<string, AbortController>();
+
+export function addFile(id: string, file: File): void {
+  $replyFiles.set([...$replyFiles.get(), { id, file, percent: 0, key: null, problem: null }]);
+}
+
+export function changeFile(id: string, changed: Partial<ReplyFile>): void {
+  $replyFiles.set($replyFiles.get().map((file) => (file.id === id ? { ...file, ...changed } : file)));
+}
+
+/** Begins an upload of a file. Returns the signal that ends it. */
+export function beginUpload(id: string): AbortSignal {
+  const own = new AbortController();
+  uploads.set(id, own);
+  changeFile(id, { percent: 0, problem: null });
+  return own.signal;
+}
+
+/** Takes a file out of the reply and ends its upload. */
+export function removeFile(id: string): void {
+  uploads.get(id)?.abort();
+  uploads.delete(id);
+  $replyFiles.set($replyFiles.get().filter((file) => file.id !== id));
+}
 
 export const replyDraft = createDraft('reply');
 

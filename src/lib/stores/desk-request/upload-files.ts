@@ -7,7 +7,7 @@ import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
 import { openDeskRequestId } from './desk-request.ts';
-import { $replyFiles, addFile, beginUpload, changeFile } from './reply-files.ts';
+import { $replyFiles, addFile, beginUpload, changeFile } from './reply.ts';
 
 /** Why the last chosen file was not taken; null without a refusal. */
 export const $fileRefusal = atom<string | null>(null);

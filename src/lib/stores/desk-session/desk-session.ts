@@ -9,8 +9,7 @@ import {
 } from '../../contract/desk-session.ts';
 import { deskText } from '../../messages/desk-session.ts';
 import { setCacheOwner } from '../shared/cache.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf, errorOf, ready } from '../shared/remote.ts';
+import { createRemote, dataOf, errorOf, ready } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 

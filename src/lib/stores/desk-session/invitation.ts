@@ -6,7 +6,7 @@ import { postSignIn } from '../../api/identity.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
 import { invitationText } from '../../messages/desk-session.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { serverSentenceOr } from '../../messages/shared/failures.ts';
 import { deskLinks } from '../../routes/desk-table.ts';
 import { deskParameterOf } from '../../routes/desk-match.ts';
 import { saveSession } from '../../session/session.ts';

@@ -10,8 +10,8 @@ import {
   type NewVendor,
   type Vendor,
 } from '../../contract/desk-vendors.ts';
-import { isEmail } from '../../contract/shared/text.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { isEmail } from '../../contract/shared/schemas.ts';
+import { createRemote } from '../shared/remote.ts';
 import { createWrittenForm } from '../shared/written-form.ts';
 
 interface VendorFilter {

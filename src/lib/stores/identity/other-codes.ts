@@ -2,8 +2,7 @@ import { atom } from 'nanostores';
 import { postVerifyAuthenticator, postVerifyBackupCode } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
-import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { saveMfaToken } from '../../session/session.ts';
 import { leaveNotice } from '../shared/toasts.ts';
 

@@ -2,8 +2,7 @@ import { atom } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
-import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { typedEmail } from '../../session/storage-keys.ts';
 
 export interface ForgotPasswordState {

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { postResendConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { confirmNoticeText } from '../../messages/identity/confirm-email.ts';
-import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
+import { describeWithPrefix } from '../../messages/shared/failures.ts';
 import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 

@@ -7,9 +7,8 @@ import {
   type OfferingCategory,
 } from '../../contract/offerings.ts';
 import { FEATURED_OFFERINGS_LIMIT } from '../../contract/shared/limits.ts';
-import { z } from '../../contract/shared/zod.ts';
-import { createRemote, type RemoteStore } from '../shared/create-remote.ts';
-import { dataOf, type Remote } from '../shared/remote.ts';
+import { z } from '../../contract/shared/schemas.ts';
+import { createRemote, dataOf, type Remote, type RemoteStore } from '../shared/remote.ts';
 import { isBenefit } from './filter-offerings.ts';
 
 /** Milliseconds in which repeats of a call share its answer (`docs/product/offerings.md#fetch-debounce`). */

@@ -8,7 +8,7 @@ import {
   type AboutYouValues,
   type ContactInfoValues,
 } from '../../forms/onboarding-fields.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links, isOnboardingStep } from '../../routes/links.ts';
 import { report } from '../../telemetry/reporting/report.ts';

@@ -14,13 +14,12 @@ import { effects } from '../../effects/effects.ts';
 import { isCancelled, isKnownDevice, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
-import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { serverSentenceOr } from '../../messages/shared/failures.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { createRemote, type Remote } from '../shared/remote.ts';
 
 export interface PasskeyView {
   readonly id: string;

@@ -4,7 +4,7 @@ import { type ThreadRest } from '../../contract/desk-request.ts';
 import { deskTickStep } from '../../contract/playbooks.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import {
   $deskRequest,

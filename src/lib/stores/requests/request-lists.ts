@@ -1,9 +1,8 @@
 import type { ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { z } from '../../contract/shared/schemas.ts';
 import { getRequests, type RequestList } from '../../api/requests.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
-import { createRemote, type RemoteStore } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { createRemote, type Remote, type RemoteStore } from '../shared/remote.ts';
 
 export type { RequestList } from '../../api/requests.ts';
 

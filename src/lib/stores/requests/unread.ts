@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { z } from '../../contract/shared/schemas.ts';
 import { nowAndWhenShown } from '../../effects/lazy-load.ts';
 import type { Request } from '../../contract/requests.ts';
 import { readCache, writeCache } from '../shared/cache.ts';

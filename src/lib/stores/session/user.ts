@@ -7,8 +7,7 @@ import { product } from '../../config/product.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { setInternal } from '../../telemetry/about-user.ts';
 import { setCacheOwner } from '../shared/cache.ts';
-import { createRemote } from '../shared/create-remote.ts';
-import { dataOf } from '../shared/remote.ts';
+import { createRemote, dataOf } from '../shared/remote.ts';
 
 let loadUser: () => Promise<User> = getCurrentUser;
 

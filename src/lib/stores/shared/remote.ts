@@ -1,4 +1,10 @@
-import type { ApiError } from '../../api/shared/api-error.ts';
+import { atom, onMount, type WritableAtom } from 'nanostores';
+import type * as z from 'zod/mini';
+import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import { onceOnline } from '../../effects/online.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { readCache, writeCache } from './cache.ts';
 
 /** Data that lives on the server. A refresh that fails keeps the data and adds its error as `refreshError`. */
 export type Remote<Data> =
@@ -31,4 +37,93 @@ export function errorOf(remote: Remote<unknown>): ApiError | null {
 /** Returns true when data is shown that could not be refreshed. */
 export function isOutdated(remote: Remote<unknown>): boolean {
   return remote.status === 'ready' && remote.refreshError !== undefined;
+}
+
+/** Keeps the last answer in the browser for the first paint of the next visit. */
+export interface RemoteCache<Data> {
+  /** Name in the employee's cache. */
+  readonly name: string;
+  /** An answer of another shape is ignored. */
+  readonly schema: z.ZodMiniType<Data>;
+  /** Returns the part worth keeping; by default everything. */
+  readonly trim?: (data: Data) => Data;
+}
+
+export interface RemoteOptions<Data> {
+  /** Fetches the data; `signal` aborts when a newer load takes over. */
+  readonly load: (signal: AbortSignal) => Promise<Data>;
+  readonly cache?: RemoteCache<Data>;
+  /** Tags of the error report. */
+  readonly feature: string;
+  readonly component: string;
+  /** Message of the error report; by default the message of the error itself. */
+  readonly reportAs?: string;
+  /** Milliseconds after the start of a successful load in which another refresh does nothing; 0 by default. */
+  readonly freshForMs?: number;
+  /**
+   * The behaviour of a refresh while a load is in flight: `join` (default) waits for it, `restart` aborts it and loads again
+   * because its answer could lack what has just been changed.
+   */
+  readonly whileLoading?: 'join' | 'restart';
+}
+
+export interface RemoteStore<Data> {
+  readonly $remote: WritableAtom<Remote<Data>>;
+  /** Loads the data; what is shown, a failure included, stays until the answer arrives. Never rejects. */
+  refresh(): Promise<void>;
+}
+
+/** Creates the store of data on the server: cached, refreshed, reported when a load fails, loaded again when the network returns. */
+export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Data> {
+  const { load, cache, feature, component, reportAs, freshForMs = 0, whileLoading = 'join' } = options;
+  const $remote = atom<Remote<Data>>(loading);
+  let flight: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
+  let freshSinceMs = Number.NEGATIVE_INFINITY;
+
+  onMount($remote, () => {
+    if (cache === undefined || $remote.get().status !== 'loading') return;
+    const cached = readCache(cache.name, cache.schema);
+    if (cached !== null) $remote.set(ready(cached));
+  });
+
+  const run = async (signal: AbortSignal) => {
+    const startedAtMs = effects().now();
+    try {
+      const data = await load(signal);
+      if (signal.aborted) return;
+      freshSinceMs = startedAtMs;
+      if (cache !== undefined) writeCache(cache.name, cache.trim ? cache.trim(data) : data);
+      $remote.set(ready(data));
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = asApiError(error);
+      $remote.set(failed($remote.get(), reason));
+      if (reason.kind === 'network') onceOnline(recover);
+      report(reportAs === undefined ? error : new Error(reportAs, { cause: error }), { feature, component });
+    }
+  };
+
+  const recover = () => {
+    if (errorOf($remote.get()) !== null) void refresh();
+  };
+
+  const isFresh = () => {
+    // A clock that was set back must not suppress refreshes until it has caught up.
+    const ageMs = effects().now() - freshSinceMs;
+    return ageMs >= 0 && ageMs < freshForMs;
+  };
+
+  const refresh = () => {
+    if (flight !== null && whileLoading === 'join') return flight.done;
+    if (flight === null && isFresh()) return Promise.resolve();
+    flight?.abort.abort();
+    const abort = new AbortController();
+    const done = run(abort.signal).finally(() => {
+      if (flight?.abort === abort) flight = null;
+    });
+    flight = { abort, done };
+    return done;
+  };
+
+  return { $remote, refresh };
 }

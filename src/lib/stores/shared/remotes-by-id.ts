@@ -1,7 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import type { WireId } from '../../contract/shared/text.ts';
-import type { RemoteStore } from './create-remote.ts';
-import { loading, type Remote } from './remote.ts';
+import type { WireId } from '../../contract/shared/schemas.ts';
+import { loading, type Remote, type RemoteStore } from './remote.ts';
 
 /** Returns a function that gives the remote of an id, created by `create` at its first use. */
 export function remotesById<Data>(

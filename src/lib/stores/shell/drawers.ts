@@ -1,8 +1,7 @@
 import { atom, onSet } from 'nanostores';
 import type { RequestSurvey } from '../../contract/categories.ts';
-import type { WireId } from '../../contract/shared/text.ts';
-import type { Cta } from '../../telemetry/analytics/events.ts';
-import { track } from '../../telemetry/analytics/track.ts';
+import type { WireId } from '../../contract/shared/schemas.ts';
+import { type Cta, track } from '../../telemetry/analytics/track.ts';
 
 /** The start of the assistant: a survey, or an unfinished one to continue. */
 export type AssistantStart =

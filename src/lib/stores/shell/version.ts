@@ -1,7 +1,7 @@
 import { effects } from '../../effects/effects.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
 import { logFailedCall } from '../../effects/log.ts';
-import { z } from '../../contract/shared/zod.ts';
+import { z } from '../../contract/shared/schemas.ts';
 
 /** The file with the deployed version, on the app's own origin (docs/product/shell.md#version-check). */
 export const VERSION_PATH = '/__version.json';

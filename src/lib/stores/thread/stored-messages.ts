@@ -1,4 +1,4 @@
-import { z } from '../../contract/shared/zod.ts';
+import { z } from '../../contract/shared/schemas.ts';
 import { givenAnswer } from '../../contract/thread.ts';
 import { effects } from '../../effects/effects.ts';
 import { cacheOwner, draftKey } from '../shared/cache.ts';

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/shared/api-error.ts';
 import { UPLOAD_MAX_BYTES } from '../../contract/shared/limits.ts';
 import { formatFileSize } from '../../format/files.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeFailure } from '../../messages/shared/failures.ts';
 import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
 import { validation } from '../../messages/shared/validation.ts';
 

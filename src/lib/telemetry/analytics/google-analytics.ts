@@ -1,5 +1,5 @@
 import { followInternal } from '../about-user.ts';
-import type { TrackedEvent } from './events.ts';
+import type { TrackedEvent } from './track.ts';
 
 /** The API of Google Analytics; on our pages it forwards its arguments to a web worker. */
 export type Gtag = (...command: readonly unknown[]) => void;

@@ -1,13 +1,14 @@
 import { atom } from 'nanostores';
+import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
-import { listDevices, signOutOthers as signOutOtherSessions, type Device } from '../../contract/account.ts';
+import { type Device, listDevices, signOutOthers as signOutOtherSessions } from '../../contract/account.ts';
 import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
-import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
-import { refreshUser, unlessMissing } from '../session/user.ts';
-import { createRemote } from '../shared/create-remote.ts';
+import { describeWithPrefix, failures, serverSentenceOr } from '../../messages/shared/failures.ts';
+import { $user, refreshUser, unlessMissing } from '../session/user.ts';
+import { createRemote, dataOf, errorOf } from '../shared/remote.ts';
 
 export interface DeviceView {
   readonly id: string;
@@ -75,5 +76,31 @@ export async function signOutOthers(): Promise<void> {
     if (error.status === 401) await refreshUser();
     const message = describeWithPrefix(accountText.signOutOthersFailed, error);
     $signingOut.set({ status: 'failed', message });
+  }
+}
+
+type PasswordChange =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'sent' }
+  | { readonly status: 'failed'; readonly message: string };
+
+export const $passwordChange = atom<PasswordChange>({ status: 'idle' });
+
+/** Sends a reset mail to the employee: its link proves access to the inbox. */
+export async function requestPasswordChange(): Promise<void> {
+  if ($passwordChange.get().status === 'sending') return;
+  $passwordChange.set({ status: 'sending' });
+  try {
+    // The button can be pressed before the user is loaded.
+    if (dataOf($user.get()) === null) await refreshUser();
+    const user = dataOf($user.get());
+    const failure = errorOf($user.get());
+    if (user === null) throw failure ?? new Error('The user is not loaded.');
+    await postPasswordReset(user.email);
+    $passwordChange.set({ status: 'sent' });
+  } catch (error) {
+    const message = serverSentenceOr(failures.resetPassword, asApiError(error));
+    $passwordChange.set({ status: 'failed', message });
   }
 }
