@@ -39,7 +39,7 @@ const PREPARED_MAX_CHARACTERS = 4_000;
  * Opens a database on a PostgreSQL server, version 15 or later, or on a pooler: docs/product/configuration.md#poolers. The driver
  * reconnects after a lost connection. One half of the connections is for single statements, the other for transactions.
  */
-export async function openPostgres(
+async function openPostgres(
   url: string,
   { logger, connections = DATABASE_CONNECTIONS.initial, listenUrl, broker }: DatabaseOptions,
 ): Promise<Database> {

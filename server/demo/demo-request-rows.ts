@@ -15,12 +15,12 @@ import { closedDemoRequests } from './requests/closed.ts';
 import { inProgressDemoRequests } from './requests/in-progress.ts';
 import { openDemoRequests } from './requests/open.ts';
 
-export interface DemoNames {
+interface DemoNames {
   readonly employee: string;
   readonly concierge: string;
 }
 
-export interface DemoAttachment {
+interface DemoAttachment {
   readonly key: string;
   readonly fileName: string;
   readonly createdAt: Date;

@@ -12,7 +12,7 @@ export function jsonLog(writeLine: (line: string) => void): Log {
 
 const CAUSES_MAX = 5;
 
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly name: string;
   readonly message: string;
   readonly code?: string;

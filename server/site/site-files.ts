@@ -8,7 +8,7 @@ import { getMimeType } from 'hono/utils/mime';
 type Encoding = 'br' | 'gzip';
 
 /** The bytes of a file as they are sent, under a strong entity tag of their own. */
-export interface Representation {
+interface Representation {
   readonly bytes: Buffer;
   readonly encoding: Encoding | null;
   readonly etag: string;

@@ -129,7 +129,7 @@ async function eraseWhole(api: Api, slug: string, dryRun: boolean) {
   }
 }
 
-export function printCompanies(companies: readonly OperatorCompany[]): string {
+function printCompanies(companies: readonly OperatorCompany[]): string {
   if (companies.length === 0)
     return 'There are no companies. Add one: admin companies add <slug> --name "Name"';
   return table([
@@ -145,7 +145,7 @@ export function printCompanies(companies: readonly OperatorCompany[]): string {
   ]);
 }
 
-export function printCompany(company: OperatorCompany): string {
+function printCompany(company: OperatorCompany): string {
   return [
     `${printable(company.name)} (${company.slug}): ${stateOf(company)}`,
     `  employees     ${company.employee_count}`,
@@ -191,7 +191,7 @@ function stateOf({ archived, internal }: OperatorCompany): string {
   return internal ? 'internal' : 'open';
 }
 
-export function printExported(folder: string, { employees, skipped }: ExportedCompany): string {
+function printExported(folder: string, { employees, skipped }: ExportedCompany): string {
   const written = `Wrote the company, its list and the archives of ${count(employees, 'employee')} to ${folder}.`;
   return skipped === 0
     ? written

@@ -132,7 +132,7 @@ const LINE_WIDTH = 100;
  * Writes the content as a folder: a YAML file for each entry, its pictures beside it, and the schemas for editors.
  * `readPictureAt` returns the bytes of a stored picture; null leaves its address in the file.
  */
-export async function writeFolder(
+async function writeFolder(
   folder: string,
   content: Content,
   readPictureAt: (address: string) => Promise<Uint8Array | null>,
@@ -184,12 +184,12 @@ function ordered(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-export function schemaFileName(kind: ContentKind): string {
+function schemaFileName(kind: ContentKind): string {
   return `${kind.replace('_', '-')}.schema.json`;
 }
 
 /** Returns the JSON Schemas of the content's files, as texts by file name: editors complete and check with them. */
-export function schemaFiles(): Readonly<Record<string, string>> {
+function schemaFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     contentKinds.map((kind) => [
       schemaFileName(kind),

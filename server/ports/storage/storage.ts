@@ -94,10 +94,10 @@ export class SizeGauge extends Transform {
 }
 
 export type FileMethod = 'PUT' | 'GET';
-export type AddressVerdict = 'valid' | 'expired' | 'forged';
+type AddressVerdict = 'valid' | 'expired' | 'forged';
 
 /** Names the one call that an address permits. */
-export interface Permission {
+interface Permission {
   readonly method: FileMethod;
   readonly key: string;
   readonly expiresAt: Date;

@@ -19,7 +19,7 @@ import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { calls } from '../calls.ts';
 import type { ApiCall } from '../http/mount.ts';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export function schemaRef(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
@@ -29,7 +29,7 @@ export function schemaRef(name: string): { readonly $ref: string } {
  * Converts the schemas to JSON Schema; a schema inside another one becomes a reference. `input` describes accepted
  * values, `output` emitted ones.
  */
-export function toJsonSchemas(
+function toJsonSchemas(
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   io: 'input' | 'output',
 ): Readonly<Record<string, JsonSchema>> {

@@ -43,7 +43,7 @@ export const securitySchemes = {
 type Requirement = Readonly<Partial<Record<keyof typeof securitySchemes, readonly string[]>>>;
 
 /** Alternative sets of credentials per access; empty for public calls. */
-export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
+const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
   public: [],
   'half-session': [{ session: [] }],
   account: [{ session: [] }, { session: [], mfaToken: [] }],
@@ -121,7 +121,7 @@ const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'val
 const OUR_FAULT = ['internal', 'unavailable'] as const;
 
 /** Returns one response per named status with its error codes, and one for all other statuses. */
-export function errorResponses() {
+function errorResponses() {
   const named = new Set(calls.flatMap(statusesOf));
   const codesByStatus = Map.groupBy(errorCodes, (code) => errorStatus[code]);
   return {
@@ -135,7 +135,7 @@ export function errorResponses() {
 }
 
 /** Returns the errors that any such call can get before its own rules, by status. Errors of its own rules are `default`. */
-export function errorsOf(call: ApiCall) {
+function errorsOf(call: ApiCall) {
   return {
     ...Object.fromEntries(statusesOf(call).map((status) => [status, responseRef(responseName(status))])),
     default: responseRef('Error'),

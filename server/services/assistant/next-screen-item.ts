@@ -64,7 +64,7 @@ export function prefillOf(
 const NO_DAY = { earliest: '', latest: '' };
 
 /** The number of questions to be answered yet. Several are possible while a choice is open. */
-export interface QuestionsLeft {
+interface QuestionsLeft {
   readonly at_least: number;
   readonly at_most: number;
 }

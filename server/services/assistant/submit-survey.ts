@@ -161,7 +161,7 @@ async function deleteUnused(
 export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
 
 /** Posts the concierge's automatic reply to a new request after a delay. Demo only. */
-export function acknowledgeLater(
+function acknowledgeLater(
   services: Services,
   viewer: Viewer,
   request: { readonly id: number; readonly name: string },

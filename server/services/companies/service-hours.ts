@@ -71,7 +71,7 @@ export function minutesPerWeek(week: ServiceWeek): number {
 }
 
 /** The columns of a company that say when its employees are answered. */
-export interface StoredHours {
+interface StoredHours {
   readonly serviceHours: string | null;
   readonly timeZone: string;
   readonly holidays: readonly string[];

@@ -120,7 +120,7 @@ const NUMBER_MIN_DIGITS = 3;
 const LINES_MAX = 2;
 
 /** What is known of the employee of a request. */
-export interface Known {
+interface Known {
   readonly names: readonly string[];
   /** Parts of postal addresses. */
   readonly addresses: readonly string[];
@@ -186,7 +186,7 @@ async function knownOf(db: Db, requestId: number): Promise<Known> {
  * Refuses a note for later requests that tells of the employee: docs/product/completion.md#what-worked.
  * @throws {ServiceError} `validation`, with the part.
  */
-export async function refusePersonal(db: Db, requestId: number, note: string): Promise<void> {
+async function refusePersonal(db: Db, requestId: number, note: string): Promise<void> {
   if (note.split('\n').length > LINES_MAX) {
     throw new ServiceError('validation', 'Please keep what worked to two lines.');
   }

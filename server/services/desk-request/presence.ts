@@ -42,7 +42,7 @@ interface Room {
 }
 
 /** Who is present at one request, and the companies of its employee. */
-export interface PresentAt {
+interface PresentAt {
   readonly companyIds: readonly number[];
   readonly present: DeskPresent;
 }

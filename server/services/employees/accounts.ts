@@ -21,7 +21,7 @@ import { readEmployee } from './list-employees.ts';
 export type Account = typeof users.$inferSelect;
 
 /** Returns the account of an address, locked until the end of the transaction. @throws {ServiceError} `not_found`. */
-export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
+async function lockAccountOf(tx: Db, email: string): Promise<Account> {
   const [account] = await tx
     .select()
     .from(users)
@@ -50,7 +50,7 @@ export function noSuchEmployee(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}", and no company expects it.`);
 }
 
-export function noSuchAccount(email: string): ServiceError {
+function noSuchAccount(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}".`);
 }
 

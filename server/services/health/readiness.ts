@@ -75,7 +75,7 @@ export interface StorageHealth {
 }
 
 /** The file store cannot be used. */
-export class StorageError extends OperatorError {
+class StorageError extends OperatorError {
   constructor(problem: string) {
     super(`STORAGE_URL: ${problem}`);
   }

@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** An attempt whose password is not checked. */
-export interface RefusedAttempt {
+interface RefusedAttempt {
   /** Null for an unknown account. */
   readonly userId: number | null;
   readonly why: 'unknown_account' | 'deactivated' | 'locked';

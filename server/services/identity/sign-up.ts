@@ -13,7 +13,7 @@ import { ServiceError } from '../service-error.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { refuseDisguisedEmail, refuseDisguisedNames } from './plain-characters.ts';
 
-export interface Registration {
+interface Registration {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;

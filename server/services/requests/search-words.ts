@@ -26,7 +26,7 @@ const INDEXED_MIN_CHARACTERS = 3;
  * Different words of a thread that the search finds. PostgreSQL refuses a `tsvector` of more than 1 MiB, compressed or not, and each
  * message rewrites the whole value.
  */
-export const WORDS_MAX = 4_000;
+const WORDS_MAX = 4_000;
 
 /**
  * Returns the words of a text as the search compares them, each once: accents and case do not count. A word has letters and digits

@@ -188,7 +188,7 @@ async function removeRow(db: RootDb, key: string): Promise<boolean> {
 const IMAGE_KEPT_MS = DAY_MS;
 
 /** Deletes pictures that no company and no content names, a day after they were stored last: docs/security.md#retention. */
-export async function removeUnusedImages(db: Db, now: Date): Promise<void> {
+async function removeUnusedImages(db: Db, now: Date): Promise<void> {
   const named = union(
     db.select({ url: companies.imageUrl }).from(companies),
     db.select({ url: concierges.portraitUrl }).from(concierges),

@@ -105,7 +105,7 @@ export async function claimAttachments(
   if (claimed.length !== wanted.length) throw attachmentMissing();
 }
 
-export interface ConciergeMessage {
+interface ConciergeMessage {
   readonly requestId: number;
   /** The employee, who owns the concierge's files, too. */
   readonly userId: number;
