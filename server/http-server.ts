@@ -43,13 +43,8 @@ const PLAIN_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Replies with one sentence and closes the connection, because the body of the request is not read. */
-export function replyPlainly(
-  response: ServerResponse,
-  status: number,
-  sentence: string,
-  own: Readonly<Record<string, string>> = {},
-): void {
-  response.writeHead(status, { ...PLAIN_HEADERS, connection: 'close', ...own }).end(`${sentence}\n`);
+export function replyPlainly(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { ...PLAIN_HEADERS, connection: 'close' }).end(`${sentence}\n`);
 }
 
 const HEADERS_TIMEOUT_MS = 10_000;

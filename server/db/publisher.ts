@@ -50,10 +50,7 @@ interface Publisher {
  * Creates a publisher that sends notifications in order, in batches of those that arrived meanwhile; no caller waits for it. Streams catch
  * up with what a crash loses. A batch that fails five times becomes a gap, which is sent as soon as possible.
  */
-export function createPublisher(
-  send: (payloads: readonly string[]) => Promise<unknown>,
-  retryMs = RETRY_MS,
-): Publisher {
+export function createPublisher(send: (payloads: readonly string[]) => Promise<unknown>): Publisher {
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
   let isEnding = false;
@@ -73,7 +70,7 @@ export function createPublisher(
         // Bounded, however long nothing can be sent.
         waiting = [GAP];
         if (isEnding) return;
-        await wait(retryMs);
+        await wait(RETRY_MS);
       }
     }
     sending = null;

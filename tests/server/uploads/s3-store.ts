@@ -10,13 +10,11 @@ import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { appOfFile, type RunningApp, type StartOptions } from '../../helpers/start-app.ts';
 
 /** Serves an app with a store of its own for all tests of a file. */
-export async function s3AppOfFile(
-  options: StartOptions = {},
-): Promise<RunningApp & { readonly store: S3Store }> {
+export async function s3AppOfFile(): Promise<RunningApp & { readonly store: S3Store }> {
   const store = await startS3Store();
   afterAll(() => store.stop());
   const storage: StartOptions['storage'] = (own) => createS3Storage({ ...store.settings, ...own });
-  return { ...(await appOfFile({ ...options, storage })), store };
+  return { ...(await appOfFile({ storage })), store };
 }
 
 export interface S3Store {
