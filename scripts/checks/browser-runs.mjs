@@ -2,8 +2,7 @@ import { Failure } from '../lib/output.mjs';
 import { binOf } from '../lib/paths.mjs';
 import { portForBrowserTests } from '../lib/ports.mjs';
 import { buildSiteIfNeeded } from '../run/site.mjs';
-import { ensureChromium } from '../tools/chromium.mjs';
-import { ensureLocalhost } from '../tools/localhost.mjs';
+import { prepareBrowserTests } from '../tools/chromium.mjs';
 import { runShown } from './steps.mjs';
 
 const FAULT_SPECS = [
@@ -13,8 +12,7 @@ const FAULT_SPECS = [
 ];
 
 async function playwright(name, args, env) {
-  await ensureLocalhost();
-  await ensureChromium({ forTests: true });
+  await prepareBrowserTests();
   await runShown({ name, args: [binOf('playwright'), 'test', ...args], env });
 }
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '../tools/chromium.mjs';
-import { ensureLocalhost } from '../tools/localhost.mjs';
+import { prepareBrowserTests } from '../tools/chromium.mjs';
 import { checks, vitest } from './checks.mjs';
 import { Failure, describe, duration, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
@@ -13,7 +12,6 @@ import { startPrivateServer } from '../run/private-server.mjs';
 import { startPostgres } from '../tools/postgres.mjs';
 import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.mjs';
 import { runLanes, runShown } from './steps.mjs';
-import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
 /**
  * API tests that do not run on the embedded database here, which the demo alone uses: those of db, demo and live prove what it
@@ -22,6 +20,9 @@ import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 const ON_POSTGRES_ALONE = ['tests/security/**', 'tests/server/!(db|demo|live)/**'];
 const REPORTS = ['unit', 'postgres', 'browser', 'preview'];
 const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
+
+const REPORTS_FOLDER = inRoot('.cache/test-reports');
+const reportPath = (name) => join(REPORTS_FOLDER, `${name}.json`);
 
 /** @param {string} name */
 const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(name)}`];
@@ -106,18 +107,24 @@ const PARTS = {
       [checks.docs, checks.unused, checks.lint, checks.format],
     ]),
   api: async () => {
-    await ensureLocalhost();
     // Some unit tests look at built pages in a browser.
-    await ensureChromium({ forTests: true });
+    await prepareBrowserTests();
     await testUnitsAndApi();
   },
   browser: async () => {
-    await ensureLocalhost();
-    await ensureChromium({ forTests: true });
+    await prepareBrowserTests();
     await testInBrowser();
     await testPreview();
   },
 };
+
+function readCounts(name) {
+  if (!existsSync(reportPath(name))) return { passed: 0, failed: 0 };
+  const { stats, ...totals } = JSON.parse(readFileSync(reportPath(name), 'utf8'));
+  // Playwright has stats, Vitest totals.
+  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return { passed: totals.numPassedTests, failed: totals.numFailedTests };
+}
 
 /** @param {boolean} stepFailed */
 function totals(stepFailed) {
@@ -139,7 +146,8 @@ export async function testEverything(names = []) {
   }
   const parts = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
   const start = performance.now();
-  forgetReports();
+  rmSync(REPORTS_FOLDER, { recursive: true, force: true });
+  mkdirSync(REPORTS_FOLDER, { recursive: true });
   let stepFailed = false;
   const left = await leftBehindBy(async () => {
     try {

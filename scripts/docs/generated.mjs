@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Failure, say } from '../lib/output.mjs';
 import { inRoot, listFiles } from '../lib/paths.mjs';
-import { featureTable } from './features.mjs';
-import { importTable } from './import-table-markdown.mjs';
+import { featureTable, importTable } from './tables.mjs';
 import { envExample } from './variables.mjs';
 
 /**

@@ -25,12 +25,6 @@ export function launchApi(env, stdio = 'inherit') {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {string} url
- */
-export const waitUntilHealthy = (child, url) => waitUntilReady(child, `${url}/readyz`);
-
-/**
- * @param {import('node:child_process').ChildProcess} child
  * @param {string} url what it answers when it is ready
  */
 export async function waitUntilReady(child, url) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchApi, waitUntilHealthy } from './api-server.mjs';
+import { launchApi, waitUntilReady } from './api-server.mjs';
 import { environment } from './environment.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
@@ -45,7 +45,7 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
     },
     ['ignore', 'ignore', 'inherit'],
   );
-  await waitUntilHealthy(child, url);
+  await waitUntilReady(child, `${url}/readyz`);
   return { url, folder, pid: /** @type {number} */ (child.pid), stop: () => stop(child) };
 }
 

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/networks.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
-import { launchApi, waitUntilHealthy } from './api-server.mjs';
+import { launchApi, waitUntilReady } from './api-server.mjs';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { ROOT, inRoot } from '../lib/paths.mjs';
@@ -75,7 +75,7 @@ export async function startApp(args) {
   closeSync(file);
   // By its address: the smallest systems do not know the name "localhost", which a browser needs no system for.
   const asked = env.HOST ? url : `http://${DEFAULT_HOST}:${port}`;
-  await waitUntilHealthy(server, asked).catch((error) => {
+  await waitUntilReady(server, `${asked}/readyz`).catch((error) => {
     throw new Failure(`${readFileSync(log, 'utf8').slice(-4000)}\n${error.message} Its log: ${log}`);
   });
   say(welcome(url, env.DEMO, storedSecret(join(folder, OUTBOX_SECRET_FILE)), log));

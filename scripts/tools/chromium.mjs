@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { answersVersion, canInstallPackages, findInPath, installPackage } from './programs.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf } from '../lib/paths.mjs';
@@ -91,4 +92,25 @@ export async function ensureChromium({ forTests = false } = {}) {
   }
   process.env.CHROMIUM_PATH = path;
   return path;
+}
+
+const knowsLocalhost = () =>
+  lookup('localhost').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Makes sure that there is a Chromium and that this machine knows the name `localhost`, at which the browser tests serve the site.
+ * The smallest Debian systems have no /etc/hosts; the package `netbase` writes one.
+ * @throws {Failure} where one of them is missing
+ */
+export async function prepareBrowserTests() {
+  if (!(await knowsLocalhost())) await installPackage('netbase');
+  if (!(await knowsLocalhost())) {
+    throw new Failure(
+      'This machine does not know the name "localhost". Add the line "127.0.0.1 localhost" to /etc/hosts.',
+    );
+  }
+  await ensureChromium({ forTests: true });
 }

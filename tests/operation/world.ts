@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { Failure } from '../../scripts/lib/output.mjs';
-import { waitUntilHealthy } from '../../scripts/run/api-server.mjs';
+import { waitUntilReady } from '../../scripts/run/api-server.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
 import { startPgbouncer } from '../helpers/processes/pgbouncer.ts';
 import { startRedis } from '../helpers/processes/redis-server.ts';
@@ -102,7 +102,7 @@ function processOn(port: number, env: NodeJS.ProcessEnv): ApiProcess {
         env: { ...env, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-      await waitUntilHealthy(child, `http://127.0.0.1:${port}`);
+      await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`);
     },
     stop: () => stop(child),
     kill: () => stop(child, 'SIGKILL'),
