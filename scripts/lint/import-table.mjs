@@ -12,6 +12,9 @@
  * @typedef {keyof typeof PACKAGE_GROUPS} Group
  */
 
+/** @param {string} text */
+const words = (text) => text.trim().split(/\s+/);
+
 /** Packages, as a name or a scope with everything below it. */
 export const PACKAGE_GROUPS = {
   React: ['react', 'react-dom', '@nanostores/react', 'react-hook-form', 'lucide-react'],
@@ -26,30 +29,16 @@ export const PACKAGE_GROUPS = {
 /** @type {Group[]} */
 const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
 const SERVER_COMMON = ['limits', 'service-error', 'server/log', 'server/shared'];
-const SERVER_FOLDERS = [
-  ...['variables', 'routes', 'services', 'db', 'demo', 'ports', 'content-folder', 'command-line'],
-  ...['admin', 'site'],
-];
+const SERVER_FOLDERS = words(
+  'variables routes services db demo ports content-folder command-line admin site',
+);
 
 /**
  * Everything a feature shares with the shell, which is a feature itself.
  * @type {Row}
  */
 const FEATURE = {
-  may: [
-    'ui',
-    'form',
-    'stores',
-    'forms',
-    'routes',
-    'messages',
-    'format',
-    'config',
-    'telemetry',
-    'limits',
-    'question-types',
-    'lazy-load',
-  ],
+  may: words('ui form stores forms routes messages format config telemetry limits question-types lazy-load'),
   types: ['contract'],
   never: [...SERVER_PACKAGES, 'zod'],
 };
@@ -96,24 +85,9 @@ export const IMPORT_TABLE = {
     never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   stores: {
-    may: [
-      'forms',
-      'api',
-      'api-error',
-      'contract',
-      'question-types',
-      'limits',
-      'session',
-      'session-facts',
-      'brand',
-      'routes',
-      'messages',
-      'format',
-      'effects',
-      'lazy-load',
-      'config',
-      'telemetry',
-    ],
+    may: words(`
+      forms api api-error contract question-types limits session session-facts brand routes messages format effects
+      lazy-load config telemetry`),
     never: ['React', ...SERVER_PACKAGES, 'zod'],
   },
   hosting: {
@@ -175,8 +149,8 @@ export const IMPORT_TABLE = {
   // The demo's data pass the same checks as an operator's and an employee's, so it calls services.
   'server/demo': {
     may: [
-      ...[...SERVER_COMMON, 'question-types'],
-      ...['server/db', 'server/services', 'server/ports', 'server/content-folder'],
+      ...SERVER_COMMON,
+      ...words('question-types server/db server/services server/ports server/content-folder'),
     ],
     types: ['contract'],
     never: ['Hono', 'React'],
@@ -217,34 +191,14 @@ export const IMPORT_TABLE = {
  * @type {Record<string, string[]>}
  */
 export const FEATURE_ORDER = {
-  'server/services': [
-    ...['content', 'health', 'outbox', 'quota', 'secrets'],
-    'companies',
-    'mails',
-    'requests',
-    'session',
-    'categories',
-    'identity',
-    'live',
-    'offerings',
-    'retention',
-    ...['uploads', 'completion'],
-    'account',
-    'employees',
-    ...['thread', 'assistant', 'passkeys'],
-    ...['desk', 'desk-queue', 'desk-request', 'desk-replies', 'desk-vendors'],
-    ...['desk-audit', 'desk-numbers', 'desk-lifts'],
-    ...['onboarding', 'cards', 'playbooks'],
-  ],
-  'src/lib/stores': [
-    ...['shared', 'uploads', 'attachment'],
-    ...['session', 'desk-session', 'desk-queue', 'desk-audit', 'desk-numbers', 'desk-lifts'],
-    'requests',
-    'identity',
-    ...['onboarding', 'passkeys', 'account', 'shell'],
-    ...['categories', 'offerings', 'assistant', 'dashboard'],
-    ...['thread', 'live', 'completion', 'desk-request', 'desk-replies', 'desk-vendors', 'cards', 'playbooks'],
-  ],
+  'server/services': words(`
+    content health outbox quota secrets companies mails requests session categories identity live offerings retention
+    uploads completion account employees thread assistant passkeys desk desk-queue desk-request desk-replies
+    desk-vendors desk-audit desk-numbers desk-lifts onboarding cards playbooks`),
+  'src/lib/stores': words(`
+    shared uploads attachment session desk-session desk-queue desk-audit desk-numbers desk-lifts requests identity
+    onboarding passkeys account shell categories offerings assistant dashboard thread live completion desk-request
+    desk-replies desk-vendors cards playbooks`),
 };
 
 /** Single files that more areas may import than the rest of their folder. */
@@ -264,9 +218,7 @@ export const COMMON_FILES = [
 ];
 
 const SHARED_ISLANDS = new Set(
-  'ui form mfa request-box profile-fields completion cards desk desk-replies desk-vendors desk-queue'.split(
-    ' ',
-  ),
+  words('ui form mfa request-box profile-fields completion cards desk desk-replies desk-vendors desk-queue'),
 );
 
 /**
