@@ -60,17 +60,9 @@ export async function startFirefox(path, folder) {
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-  const args = [
-    '--headless',
-    '--no-remote',
-    '--profile',
-    profile,
-    '--remote-debugging-port',
-    '0',
-    FIRST_PAGE,
-  ];
+  const flags = '--headless --no-remote --remote-debugging-port 0 --profile'.split(' ');
   const env = { ...process.env, HOME: folder };
-  const child = launch(path, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = launch(path, [...flags, profile, FIRST_PAGE], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const bidi = new BiDi(`${await announced(child, 'stderr', 'WebDriver BiDi listening on ')}/session`);
   await bidi.waitForConnection();
   const send = async (method, /** @type {object} */ params = {}) => {
@@ -137,15 +129,7 @@ export async function startFirefox(path, folder) {
 
 /** Starts WebKitGTK's small browser by its driver, on a screen in memory: it has no mode without a window. */
 export async function startWebKit(path, screenPath, folder) {
-  const screenArgs = [
-    '-displayfd',
-    '1',
-    '-screen',
-    '0',
-    `${SIZE.width}x${SIZE.height}x24`,
-    '-nolisten',
-    'tcp',
-  ];
+  const screenArgs = `-displayfd 1 -screen 0 ${SIZE.width}x${SIZE.height}x24 -nolisten tcp`.split(' ');
   const screen = launch(screenPath, screenArgs, { stdio: ['ignore', 'pipe', 'ignore'] });
   const DISPLAY = `:${await announced(screen, 'stdout', '')}`;
   const port = await freePort();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withGenerated } from '../docs/generated.mjs';
-import { describe, duration, say } from '../lib/output.mjs';
+import { Failure, describe, duration, say } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { startPrivateServer } from '../run/private-server.mjs';
 import { buildSiteIfNeeded } from '../run/site.mjs';
@@ -13,52 +13,42 @@ import { userOf } from './user.mjs';
 
 const DOCUMENT = inRoot('docs/browsers.md');
 
-/** @typedef {{ browser: string, result: string, passed: boolean }} Outcome */
-
-/** Returns the paths of programs, each found or installed by the name of its package; undefined says what is missing. */
-async function programs(...wanted) {
-  const paths = [];
-  for (const [names, debianPackage] of wanted) {
-    const found = await findProgram(names, debianPackage);
-    if ('skipped' in found) return say(found.skipped);
-    paths.push(found.path);
-  }
-  return paths;
+/** Returns the path of a program, which is found or installed by the name of its package. */
+async function pathOf(names, debianPackage) {
+  const found = await findProgram(names, debianPackage);
+  if ('skipped' in found) throw new Failure(found.skipped);
+  return found.path;
 }
 
 const BROWSERS = {
-  Firefox: async (folder) => {
-    const found = await programs([['firefox-esr', 'firefox'], 'firefox-esr']);
-    return found && startFirefox(found[0], folder);
-  },
-  WebKitGTK: async (folder) => {
-    const found = await programs([['WebKitWebDriver'], 'webkit2gtk-driver'], [['Xvfb'], 'xvfb']);
-    return found && startWebKit(found[0], found[1], folder);
-  },
+  Firefox: async (folder) => startFirefox(await pathOf(['firefox-esr', 'firefox'], 'firefox-esr'), folder),
+  WebKitGTK: async (folder) =>
+    startWebKit(
+      await pathOf(['WebKitWebDriver'], 'webkit2gtk-driver'),
+      await pathOf(['Xvfb'], 'xvfb'),
+      folder,
+    ),
 };
 
 async function test(name, origin) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-browser-'));
   const start = performance.now();
   try {
-    const driver = await BROWSERS[name]?.(folder);
-    if (!driver) return { browser: name, result: 'not run: it could not be installed', passed: false };
+    const driver = await BROWSERS[name](folder);
     try {
       await walk(userOf(driver), origin);
       say(`${name}: walked with the mouse.`);
       await walk(userOf(driver, { keyboardOnly: true }), origin);
       say(`${name}: walked by keyboard alone.`);
-      return {
-        browser: driver.version,
-        result: `passed, ${duration(performance.now() - start)}`,
-        passed: true,
-      };
+      const result = `passed, ${duration(performance.now() - start)}`;
+      return { browser: driver.version, result, passed: true };
     } finally {
       await driver.close();
     }
   } catch (error) {
-    say(describe(error));
-    return { browser: name, result: 'failed', passed: false };
+    const [summary, ...details] = describe(error).split('\n');
+    if (details.length > 0) say(details.join('\n'));
+    return { browser: name, result: `failed: ${summary}`, passed: false };
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }

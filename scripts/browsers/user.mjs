@@ -77,8 +77,11 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
     throw new Failure(`${what} did not happen within ${WITHIN_MS / 1000} seconds. Page ${path}:\n${text}`);
   }
 
-  const see = (role, name) =>
-    until(`Seeing the ${role} "${name}"`, async () => (await isThere(role, name)) || false);
+  const seeOneOf = (...wanted) =>
+    until(`Seeing ${wanted.map(([role, name]) => `the ${role} "${name}"`).join(' or ')}`, async () => {
+      for (const [index, [role, name]] of wanted.entries()) if (await isThere(role, name)) return index;
+      return false;
+    });
 
   const seeNo = (role, name) =>
     until(`Seeing no ${role} "${name}" any more`, async () => !(await isThere(role, name)));
@@ -117,7 +120,8 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
   return {
     open: driver.open,
     isThere,
-    see,
+    seeOneOf,
+    see: (role, name) => seeOneOf([role, name]),
     seeNo,
     /** Goes one entry back in the history of the tab. */
     goBack: () => driver.call(source.back),
@@ -129,18 +133,12 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
     /** Waits until a screen reader gets these nodes in this order; a driver that cannot tell is not asked. */
     async expectAccessibilityTree(nodes) {
       if (driver.missing === undefined) return;
-      let missing = await driver.missing(nodes);
+      let missing = nodes;
       for (const deadline = Date.now() + TREE_WITHIN_MS; missing.length > 0 && Date.now() < deadline;) {
         await wait(CHECK_EVERY_MS);
         missing = await driver.missing(nodes);
       }
       if (missing.length > 0) throw new Failure(`The accessibility tree lacks ${missing.join(', ')}.`);
     },
-    /** Waits for the first of several elements. */
-    seeOneOf: (...wanted) =>
-      until(`Seeing one of ${wanted.join(', ')}`, async () => {
-        for (const [index, [role, name]] of wanted.entries()) if (await isThere(role, name)) return index;
-        return false;
-      }),
   };
 }

@@ -13,28 +13,24 @@ const ANIMATIONS_MS = 500;
 /** Most of the time of a picture is spent waiting. */
 const AT_ONCE = 4;
 
-/** The sheets by file: their pictures, row by row, each the name of a screen and of a size. */
+/** The sheets by file: their pictures, each the name of a screen and of a size. */
 const SHEETS = {
   'docs/images/contact-sheet.png': [
-    ['dashboard 1440-light', 'dashboard 390-dark', 'request 390-light', 'offerings-all 1440-dark'],
-    ['request 1440-dark', 'sign-in 390-light', 'assistant 390-dark', 'sign-in 1440-light'],
+    ...['dashboard 1440-light', 'dashboard 390-dark', 'request 390-light', 'offerings-all 1440-dark'],
+    ...['request 1440-dark', 'sign-in 390-light', 'assistant 390-dark', 'sign-in 1440-light'],
   ],
   'docs/images/forced-colours.png': [
-    [
-      ...['request 1440-forced-dark', 'request-category 390-forced-dark'],
-      ...['sign-in-invalid 390-forced-dark', 'offerings-all 1440-forced-light'],
-    ],
-    [
-      ...['account 1440-forced-light', 'dashboard 390-forced-dark'],
-      ...['about-us 390-forced-dark', 'requests 1440-forced-dark'],
-    ],
+    ...['request 1440-forced-dark', 'request-category 390-forced-dark'],
+    ...['sign-in-invalid 390-forced-dark', 'offerings-all 1440-forced-light'],
+    ...['account 1440-forced-light', 'dashboard 390-forced-dark'],
+    ...['about-us 390-forced-dark', 'requests 1440-forced-dark'],
   ],
 };
 
-const SHEET = { width: 1240, height: 620 };
+/** Four pictures in a row, two of a phone and two of a desktop. */
+const SHEET = { width: 1255, height: 620 };
 const STYLE = `
-  body { margin: 0; padding: 20px; background: #8c877e; display: grid; gap: 20px; width: max-content }
-  div { display: flex; gap: 20px }
+  body { margin: 0; padding: 20px; background: #8c877e; display: flex; flex-wrap: wrap; gap: 20px }
   img { height: 280px; border-radius: 8px; box-shadow: 0 2px 8px #0006 }`;
 
 /** Brings a page into the state of a screen. */
@@ -99,17 +95,13 @@ async function onStage(work) {
 /** Writes the pictures of the documents: screens on phone and desktop, composed by the browser itself. */
 async function makeContactSheets() {
   await onStage(async ({ browser, take }) => {
-    for (const [file, rows] of Object.entries(SHEETS)) {
+    for (const [file, pictures] of Object.entries(SHEETS)) {
       let drawn = '';
-      for (const row of rows) {
-        drawn += '<div>';
-        for (const [screenName, sizeName] of row.map((names) => names.split(' '))) {
-          const screen = SCREENS.find(({ name }) => name === screenName);
-          const size = SIZES.find(({ name }) => name === sizeName);
-          const picture = await take(screen, size, false);
-          drawn += `<img src="data:image/png;base64,${picture.toString('base64')}">`;
-        }
-        drawn += '</div>';
+      for (const [screenName, sizeName] of pictures.map((names) => names.split(' '))) {
+        const screen = SCREENS.find(({ name }) => name === screenName);
+        const size = SIZES.find(({ name }) => name === sizeName);
+        const picture = await take(screen, size, false);
+        drawn += `<img src="data:image/png;base64,${picture.toString('base64')}">`;
       }
       const page = await browser.newPage({ viewport: SHEET, deviceScaleFactor: 1.5 });
       await page.setContent(`<style>${STYLE}</style>${drawn}`);
