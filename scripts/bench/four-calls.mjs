@@ -57,6 +57,7 @@ async function shortenThreads(database) {
 
 const json = { 'content-type': 'application/json' };
 const bearer = ({ token }) => ({ authorization: `Bearer ${token}` });
+const newClientId = () => randomBytes(12).toString('hex');
 /** One call of an employee, by name. */
 const CALLS = {
   'a list of requests': (one) => ({ path: '/api/v1/requests/in_progress', headers: bearer(one) }),
@@ -67,13 +68,7 @@ const CALLS = {
     headers: { ...bearer(one), ...json },
     setupRequest: (request) => ({
       ...request,
-      body: JSON.stringify({
-        message: {
-          body: 'One more',
-          attachment_keys: [],
-          client_id: randomBytes(12).toString('hex'),
-        },
-      }),
+      body: JSON.stringify({ message: { body: 'One more', attachment_keys: [], client_id: newClientId() } }),
     }),
   }),
   'a sign-in': ({ email }) => ({

@@ -85,6 +85,7 @@ export async function startFirefox(path, folder) {
     send('input.performActions', { context, actions: [{ type, id: type, actions }] });
   const down = (value) => ({ type: 'keyDown', value });
   const up = (value) => ({ type: 'keyUp', value });
+  const stroke = (value) => [down(value), up(value)];
 
   return {
     version: `Firefox ${capabilities.browserVersion}`,
@@ -98,11 +99,7 @@ export async function startFirefox(path, folder) {
       await perform('pointer', [{ type: 'pointerMove', x: 0, y: 0, origin }, pressed, released]);
       return true;
     },
-    type: (text) =>
-      perform(
-        'key',
-        [...text].flatMap((value) => [down(value), up(value)]),
-      ),
+    type: (text) => perform('key', [...text].flatMap(stroke)),
     press: (...keys) => perform('key', [...keys.map(down), ...keys.toReversed().map(up)]),
     missing: async (nodes) => {
       const missing = [];

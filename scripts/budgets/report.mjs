@@ -44,17 +44,11 @@ function measurePages() {
 /** @returns {string[]} one sentence per broken budget */
 export function brokenBudgets() {
   const pages = measurePages().flatMap((page) => {
-    const budget = BUDGETS[page.kind];
-    const sizesOver = /** @type {const} */ (['html', 'css', 'script'])
-      .filter((what) => page[what] > budget[what])
-      .map(
-        (what) =>
-          `${page.file}: ${what} is ${kilobytes(page[what])}, the budget is ${kilobytes(budget[what])}`,
-      );
-    const tooMany = page.requests > budget.requests;
-    return tooMany
-      ? [...sizesOver, `${page.file}: ${page.requests} requests, the budget is ${budget.requests}`]
-      : sizesOver;
+    const over = Object.entries(BUDGETS[page.kind]).filter(([what, budget]) => page[what] > budget);
+    return over.map(([what, budget]) => {
+      const [is, allowed] = what === 'requests' ? [page[what], budget] : [page[what], budget].map(kilobytes);
+      return `${page.file}: ${what}: ${is}, the budget is ${allowed}`;
+    });
   });
   const fonts = builtFiles('.woff2')
     .filter((file) => compressed(`/${file}`) > FONT_BUDGET)

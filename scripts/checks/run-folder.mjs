@@ -23,15 +23,13 @@ const CACHES = {
  */
 export function processesOf(folder) {
   if (!existsSync('/proc/self/environ')) return [];
-  return readdirSync('/proc').flatMap((name) => {
-    const pid = Number(name);
-    if (!Number.isInteger(pid) || pid === process.pid) return [];
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return others.flatMap((pid) => {
+    const read = (file) => readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
     try {
-      const [environment, command] = ['environ', 'cmdline'].map((file) =>
-        readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' '),
-      );
-      if (!`${environment} ${command}`.includes(folder)) return [];
-      return [{ pid, command: (command ?? '').trim().slice(0, COMMAND_LENGTH) }];
+      const command = read('cmdline');
+      if (!`${read('environ')} ${command}`.includes(folder)) return [];
+      return [{ pid: Number(pid), command: command.trim().slice(0, COMMAND_LENGTH) }];
     } catch {
       // It has ended meanwhile, or belongs to another user.
       return [];

@@ -58,15 +58,11 @@ export async function deploySite({ from, target, now }) {
   const present = new Set(await target.list(ASSETS));
   const copy = async (name) => target.write(name, await readFile(join(from, name)), cacheControl(name));
 
-  await forEach(
-    files.filter((name) => isAsset(name) && !present.has(name)),
-    copy,
-  );
+  const newAssets = files.filter((name) => isAsset(name) && !present.has(name));
   const others = files.filter((name) => !isAsset(name));
-  await forEach(
-    others.filter((name) => name !== VERSION),
-    copy,
-  );
+  const beforeVersion = others.filter((name) => name !== VERSION);
+  await forEach(newAssets, copy);
+  await forEach(beforeVersion, copy);
   await copy(VERSION);
 
   const current = new Set(files);

@@ -13,13 +13,8 @@ import { ROOT, binOf, inRoot } from '../lib/paths.mjs';
 import { finished, launchNode } from '../lib/processes.mjs';
 
 const SOURCES = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'tailwind.config.mjs',
-  'tailwind.desk.config.mjs',
-  'tsconfig.json',
-  'package-lock.json',
+  ...['src', 'public', 'astro.config.mjs', 'tailwind.config.mjs', 'tailwind.desk.config.mjs'],
+  ...['tsconfig.json', 'package-lock.json'],
 ];
 const FOLDER = inRoot('dist');
 

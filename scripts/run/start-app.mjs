@@ -24,25 +24,19 @@ const telemetrySite = (url) => ({
 });
 
 function welcome(url, demo, outboxSecret, log) {
-  const demoLines =
-    demo === 'on'
-      ? [
-          `  Demo sign-in        demo@sundial.example  /  sunny-demo-day`,
-          `  Concierges          ines@sundial.example (lead), noor@sundial.example  /  sunny-demo-day`,
-          `  Sign up             ${url}/sign-up/example-bakery`,
-          `  Mails and texts     ${url}/outbox/${outboxSecret}`,
-          `  Telemetry           ${url}/outbox/${outboxSecret}/telemetry`,
-        ]
-      : [];
-  return [
-    '',
-    `Sundial is ready: ${url}/`,
-    '',
-    ...demoLines,
-    `  Log                 ${log}`,
-    '',
-    'Ctrl-C stops it.',
-  ].join('\n');
+  const ofDemo = `\
+  Demo sign-in        demo@sundial.example  /  sunny-demo-day
+  Concierges          ines@sundial.example (lead), noor@sundial.example  /  sunny-demo-day
+  Sign up             ${url}/sign-up/example-bakery
+  Mails and texts     ${url}/outbox/${outboxSecret}
+  Telemetry           ${url}/outbox/${outboxSecret}/telemetry
+`;
+  return `
+Sundial is ready: ${url}/
+
+${demo === 'on' ? ofDemo : ''}  Log                 ${log}
+
+Ctrl-C stops it.`;
 }
 
 /**

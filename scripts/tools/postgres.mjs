@@ -56,16 +56,9 @@ function createCluster(bin, who) {
     for (const path of [folder, passwordFile]) chownSync(path, who.uid, who.gid);
   }
   const data = join(folder, 'data');
-  const args = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync'];
-  const result = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'sundial', ...args, `--pwfile=${passwordFile}`],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      ...who,
-    },
-  );
+  const kind = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync'];
+  const args = ['-D', data, '-U', 'sundial', ...kind, `--pwfile=${passwordFile}`];
+  const result = spawnSync(join(bin, 'initdb'), args, { cwd: folder, encoding: 'utf8', ...who });
   if (result.status === 0) return { folder, data, password };
   rmSync(folder, { recursive: true, force: true });
   throw new Failure(`A database cluster could not be created: ${result.stderr ?? result.error?.message}`);
@@ -82,12 +75,8 @@ export async function startPostgres({ isDurable = false } = {}) {
   const who = identity();
   const { folder, data, password } = createCluster(bin, who);
   const port = await freePort();
-  const settings = { ...SETTINGS, ...(isDurable ? {} : WITHOUT_DURABILITY), port };
-  const args = [
-    '-D',
-    data,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
+  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : WITHOUT_DURABILITY), port });
+  const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   // SIGINT ends the sessions that are open; SIGTERM would wait for them.
   const signals = ['SIGINT', 'SIGQUIT'];
   const order = JSON.stringify({ command: join(bin, 'postgres'), args, folder, signals, ...who });
