@@ -28,9 +28,8 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
-import { DevicesSection } from './devices-section.tsx';
+import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection, TwoStepSection } from './security-sections.tsx';
 
 interface ThemeOption {
   readonly value: ThemeChoice;

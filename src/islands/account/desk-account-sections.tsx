@@ -8,9 +8,8 @@ import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.t
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
+import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection, TwoStepSection } from './security-sections.tsx';
 
 const retry = () => Promise.all([refreshDeskSession(), refreshUser()]);
 

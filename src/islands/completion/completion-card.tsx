@@ -13,7 +13,7 @@ import {
 import { Button } from '../ui/button/button.tsx';
 import { ForeignHtml } from '../ui/html/foreign-html.tsx';
 import { CompletionRating } from './completion-rating.tsx';
-import { SunDial } from './sun-dial.tsx';
+import { SunDial } from './time-back.tsx';
 
 interface CompletionCardProps {
   readonly request: Request;

@@ -1,15 +1,97 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
+import {
+  $queueChoices,
+  $queueFilter,
+  changeFilter,
+  refreshQueueChoices,
+  tabsInOrder,
+} from '../../lib/stores/desk-queue/queue-filter.ts';
 import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
-import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Tabs } from '../ui/navigation/tabs.tsx';
-import { DeskKeys, DeskHeading } from './keys/desk-keys.tsx';
-import { QueueFilters } from './queue-filters.tsx';
-import { QueueList } from './queue-list.tsx';
+import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { DeskScreen } from '../desk/desk-part.tsx';
+import { FilterChoice, FilterPeriod, ListFilters } from '../desk/list-parts.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { SearchField } from '../ui/navigation/search-field.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
+import { DeskHeading, DeskKeys } from './keys/desk-keys.tsx';
+import { QueueList } from './queue-list.tsx';
+
+/** A pause after which the list is searched. */
+const PAUSE_MS = 250;
+
+function QueueFilters() {
+  const { tab, q: _, ...filter } = useStore($queueFilter);
+  const colleagues = dataOf(useStore($colleagues)) ?? [];
+  const { companies, categories } = dataOf(useStore($queueChoices)) ?? { companies: [], categories: [] };
+  useEffect(() => {
+    void refreshColleagues();
+    void refreshQueueChoices();
+  }, []);
+  return (
+    <ListFilters count={Object.values(filter).filter(Boolean).length} search={<QueueSearch key={tab} />}>
+      <FilterChoice
+        label={queueText.owner}
+        any={queueText.anyOwner}
+        value={filter.owner ?? ''}
+        options={colleagues}
+        onChange={(owner) => changeFilter({ owner })}
+      />
+      <FilterChoice
+        label={queueText.company}
+        any={queueText.anyCompany}
+        value={filter.company ?? ''}
+        options={companies}
+        onChange={(company) => changeFilter({ company })}
+      />
+      <FilterChoice
+        label={queueText.category}
+        any={queueText.anyCategory}
+        value={filter.category ?? ''}
+        options={categories}
+        onChange={(category) => changeFilter({ category })}
+      />
+      <FilterPeriod
+        from={filter.from}
+        until={filter.until}
+        labels={{ from: queueText.createdFrom, until: queueText.createdUntil }}
+        onChange={changeFilter}
+      />
+    </ListFilters>
+  );
+}
+
+function QueueSearch() {
+  const { q = '' } = useStore($queueFilter);
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  const [sent, setSent] = useState(q);
+  if (q !== known) {
+    setKnown(q);
+    // The filter was cleared, or changed by Back and Forward.
+    if (q !== sent) setTyped(q);
+  }
+  useEffect(() => {
+    if (typed === q) return undefined;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      changeFilter({ q: typed });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  return (
+    <SearchField
+      label={queueText.search}
+      placeholder={queueText.searchPlaceholder}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}
 
 function labelOf(tab: QueueTab, counts: QueueCounts | null): string {
   const label = queueText.tab[tab];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
 import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
@@ -13,8 +13,43 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { RetryButton } from '../ui/feedback/error-panel.tsx';
 import { ListOption } from '../ui/navigation/list-option.tsx';
-import { dropOwnSlash, typeIntoReply } from './reply-field.ts';
-import { useSlashQuery } from './use-slash-query.ts';
+import { dropOwnSlash, queryAtCaret, typeIntoReply } from './reply-field.ts';
+
+/** Says where the field may have changed. */
+const CHANGES = ['input', 'compositionend', 'blur'] as const;
+
+/** Returns what is typed behind a slash of the field at its caret; null without that. `onChange` runs before it changes. */
+export function useSlashQuery(
+  field: RefObject<HTMLTextAreaElement | null>,
+  onChange: (before: SlashQuery | null, next: SlashQuery | null) => void,
+): SlashQuery | null {
+  const [query, setQuery] = useState<SlashQuery | null>(null);
+  const look = useEffectEvent(() => {
+    const element = field.current;
+    if (element === null) return;
+    const next = document.activeElement === element ? queryAtCaret(element) : null;
+    if (next?.start === query?.start && next?.text === query?.text) return;
+    onChange(query, next);
+    setQuery(next);
+  });
+  // Before the next key: it may choose from the list.
+  useLayoutEffect(() => {
+    const element = field.current;
+    const change = (event: Event) => {
+      // What an input method composes is not typed yet.
+      if (!(event instanceof InputEvent && event.isComposing)) look();
+    };
+    // oxlint-disable-next-line react/set-state-in-effect -- the field may hold a query already
+    look();
+    for (const name of CHANGES) element?.addEventListener(name, change);
+    document.addEventListener('selectionchange', change);
+    return () => {
+      for (const name of CHANGES) element?.removeEventListener(name, change);
+      document.removeEventListener('selectionchange', change);
+    };
+  }, [field]);
+  return query;
+}
 
 interface ReplySuggestionsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;

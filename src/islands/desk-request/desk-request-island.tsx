@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useState } from 'react';
-import { DeskScreen } from '../desk/desk-part.tsx';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import type { Failure } from '../../lib/messages/shared/failures.ts';
@@ -10,15 +9,54 @@ import {
   $openRequestId,
   refreshDeskRequest,
 } from '../../lib/stores/desk-request/desk-request.ts';
+import { enterDeskRequest, whenAnswered } from '../../lib/stores/desk-request/screen.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { isUpdateDue } from '../../lib/stores/shell/version.ts';
+import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
+import { DeskScreen } from '../desk/desk-part.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
-import { useOpenRequest } from './use-open-request.ts';
 import { useRequestCommands } from './use-request-commands.ts';
+
+/** Opens the request of the address, and others in the same page: docs/product/desk-request.md#one-page. */
+function useOpenRequest() {
+  const shown = useRef<{ readonly path: string; readonly leave: () => void } | null>(null);
+  const [wasOpenedHere, setOpenedHere] = useState(false);
+  const [showAddress] = useState(() => async () => {
+    await whenAnswered();
+    const { pathname: path } = location;
+    if (shown.current === null || shown.current.path === path) return;
+    shown.current.leave();
+    setOpenedHere(true);
+    shown.current = { path, leave: enterDeskRequest(path) };
+  });
+  const [open] = useState(() => (address: string) => {
+    const { pathname: path } = new URL(address, location.href);
+    const isRequest = path.startsWith('/desk/requests/');
+    // A new build comes with a new page.
+    if (!isRequest || isUpdateDue()) {
+      location.assign(address);
+      return;
+    }
+    if (path !== location.pathname) history.pushState(null, '', address);
+    void showAddress();
+  });
+  useEffect(() => {
+    const { pathname: path } = location;
+    shown.current = { path, leave: enterDeskRequest(path) };
+    const travel = () => void showAddress();
+    addEventListener('popstate', travel);
+    return () => {
+      removeEventListener('popstate', travel);
+      shown.current?.leave();
+      shown.current = null;
+    };
+  }, [showAddress]);
+  return { open, wasOpenedHere };
+}
 
 export function DeskRequestIsland() {
   return (

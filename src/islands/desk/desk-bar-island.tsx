@@ -26,8 +26,7 @@ import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
-import { AccountMenu } from '../ui/navigation/account-menu.tsx';
-import { Menu } from '../ui/navigation/menu.tsx';
+import { AccountMenu, Menu } from '../ui/navigation/menu.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { DeskSwitch } from './desk-switch.tsx';
 

@@ -102,7 +102,7 @@ const samples: readonly Sample[] = [
   { label: 'Top', position: 'top', dismissible: true },
   { label: 'Bottom', position: 'bottom', dismissible: true },
   { label: 'Full screen', fullScreen: true },
-  { label: 'Full bleed, footer', fullBleed: true, footer: <Button block>Continue</Button> },
+  { label: 'Full bleed', fullBleed: true },
   { label: 'Not modal', modal: false },
 ];
 

@@ -57,13 +57,12 @@ export function FieldsSection() {
       </Row>
       <Row name="CheckboxInput, SwitchInput" grid>
         <CheckboxInput label="I agree to the terms" hint="You can change your mind later." />
-        <CheckboxInput label="Wrong" error="Please tick this box" />
         <SwitchInput label="Show only my benefits" />
         <SwitchInput label="On" defaultChecked />
         <SwitchInput label="Disabled" disabled />
       </Row>
       <Row name="RadioGroup" grid>
-        <RadioGroup legend="When should it happen?" name="when" options={options} defaultValue="month" />
+        <RadioGroup legend="When should it happen?" name="when" options={options} />
         <RadioGroup
           legend="With an error"
           name="when-wrong"

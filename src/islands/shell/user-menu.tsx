@@ -7,7 +7,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { CompanyList } from '../ui/image/company-list.tsx';
-import { AccountMenu } from '../ui/navigation/account-menu.tsx';
+import { AccountMenu } from '../ui/navigation/menu.tsx';
 
 interface UserMenuProps {
   readonly align: 'start' | 'end';

@@ -1,5 +1,5 @@
 import { apiBaseFor, environment } from '../config/environment.ts';
-import { deskPrefix } from '../session/storage-keys.ts';
+import { cachePrefix, deskPrefix } from '../session/storage-keys.ts';
 
 /** A text store that never throws: when the browser's is disabled or full, values last as long as the page. */
 export interface KeyValue {
@@ -11,14 +11,12 @@ export interface KeyValue {
   clear(): void;
 }
 
-/** Cached replies; they are removed when the storage is full. */
-const CACHE_PREFIX = 'cache:';
-
 /** False for what the desk has stored. */
 const isOwn = (key: string): boolean => !key.startsWith(deskPrefix);
 
+/** Removes cached replies from a storage that is full. */
 function dropCache(storage: Storage): boolean {
-  const spare = Object.keys(storage).filter((key) => key.startsWith(CACHE_PREFIX));
+  const spare = Object.keys(storage).filter((key) => key.startsWith(cachePrefix));
   for (const key of spare) storage.removeItem(key);
   return spare.length > 0;
 }
@@ -141,4 +139,25 @@ export function effects(): Effects {
 /** Replaces the browser: by the desk's scope, and in tests. */
 export function provideEffects(replacement: Effects): void {
   provided = replacement;
+}
+
+/** Returns true while the browser knows that it has no network. */
+export function isOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine;
+}
+
+/** Calls the listener when the network comes and goes. Returns a function that stops it. */
+export function onConnectionChange(listener: () => void): () => void {
+  if (typeof addEventListener === 'undefined') return () => undefined;
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Calls the listener once, when the network returns. The same listener is not added twice. */
+export function onceOnline(listener: () => void): void {
+  if (typeof addEventListener !== 'undefined') addEventListener('online', listener, { once: true });
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CurrentQuestion } from '../../../src/islands/assistant/current-question.tsx';
+import { CurrentQuestion, DialogueView } from '../../../src/islands/assistant/dialogue-view.tsx';
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue, type Answered, type Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 import { EditAnswer } from '../../../src/islands/assistant/edit-answer.tsx';
-import { DialogueView } from '../../../src/islands/assistant/dialogue-view.tsx';
 
 /** A question for a line of text. */
 const TEXT_QUESTION: ScreenItem = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CheckboxInput } from '../../../src/islands/form/inputs/checkbox-input.tsx';
 import { PhoneInput } from '../../../src/islands/form/inputs/masked-input.tsx';
 import { RadioGroup } from '../../../src/islands/form/inputs/radio-group.tsx';
 import { SelectInput } from '../../../src/islands/form/inputs/select-input.tsx';
@@ -63,7 +62,6 @@ describe.each([
   ['textarea', 'textarea', (error?: string) => <TextInput {...text} type="textarea" error={error} />],
   ['phone input', 'input', (error?: string) => <PhoneInput {...text} error={error} />],
   ['select', 'select', (error?: string) => <SelectInput {...text} options={options} error={error} />],
-  ['checkbox', 'input', (error?: string) => <CheckboxInput label="City" error={error} />],
 ])('an error of a %s', (_, tag, field) => {
   it('stands under the field, describes it and marks it invalid', () => {
     const html = markup(field(WRONG));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
 import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';
-import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
+import { LatestRequestCard } from '../../../src/islands/dashboard/returning-view.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
 import { request as requestSchema, type Request } from '../../../src/lib/contract/requests.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';

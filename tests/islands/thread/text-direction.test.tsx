@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
+import { LatestRequestCard } from '../../../src/islands/dashboard/returning-view.tsx';
 import { RequestCard } from '../../../src/islands/requests/request-list.tsx';
 import { AttachmentCard } from '../../../src/islands/thread/log/attachment-card.tsx';
 import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';

@@ -5,11 +5,12 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import {
   leaveForSignIn,
   refuseSession,
+  saveReturnTo,
   startLeaving,
   stopLeaving,
+  takeReturnTo,
   takeSessionEnded,
 } from '../../../src/lib/session/leave.ts';
-import { saveReturnTo, takeReturnTo } from '../../../src/lib/session/return-to.ts';
 import { EXPIRY_MARGIN_MS, isSignedIn, pendingStepsIn } from '../../../src/lib/session/session-facts.ts';
 import {
   dropSession,

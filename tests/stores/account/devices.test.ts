@@ -9,7 +9,7 @@ import {
   requestPasswordChange,
   signOutOthers,
 } from '../../../src/lib/stores/account/security.ts';
-import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
+import { takeReturnTo } from '../../../src/lib/session/leave.ts';
 import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';

@@ -1,13 +1,12 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { fieldAria, FieldError, fieldIds } from '../field.tsx';
+import { fieldAria, fieldIds } from '../field.tsx';
 
 interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  readonly error?: string | undefined;
 }
 
-export function CheckboxInput({ label, hint, error, className, id, ...rest }: CheckboxInputProps) {
+export function CheckboxInput({ label, hint, className, id, ...rest }: CheckboxInputProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
@@ -15,7 +14,7 @@ export function CheckboxInput({ label, hint, error, className, id, ...rest }: Ch
       <div className="flex gap-3">
         <input
           {...rest}
-          {...fieldAria(inputId, { hint, error, required: true })}
+          {...fieldAria(inputId, { hint, required: true })}
           type="checkbox"
           id={inputId}
           className="checkbox mt-px shrink-0"
@@ -29,7 +28,6 @@ export function CheckboxInput({ label, hint, error, className, id, ...rest }: Ch
           )}
         </div>
       </div>
-      <FieldError id={fieldIds(inputId).error} error={error} />
     </div>
   );
 }

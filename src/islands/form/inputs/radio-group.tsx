@@ -18,7 +18,6 @@ interface RadioGroupProps {
   readonly name: string;
   readonly options: readonly RadioOption[];
   readonly value?: string | undefined;
-  readonly defaultValue?: string | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -32,7 +31,7 @@ interface RadioGroupProps {
 
 /** Offers a few answers as chips. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { legend, name, options, value, defaultValue, onValueChange } = props;
+  const { legend, name, options, value, onValueChange } = props;
   const { hint, error, required = true, hideLegend = false, labelledBy, className } = props;
   const id = useId();
   const ids = fieldIds(id);
@@ -73,8 +72,6 @@ export function RadioGroup(props: RadioGroupProps) {
             aria-keyshortcuts={option.shortcut}
             error={error !== undefined}
             {...(value !== undefined && { checked: option.value === value })}
-            {...(value === undefined &&
-              defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
             onChange={() => onValueChange?.(option.value)}
           />
         ))}

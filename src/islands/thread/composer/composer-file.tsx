@@ -6,7 +6,7 @@ import { composerText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FileButton } from '../../ui/file/file-button.tsx';
+import { FileButton } from '../../ui/file/file-choice.tsx';
 import { FileUpload } from '../../ui/file/file-upload.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';

@@ -15,7 +15,7 @@ import type { Composer as ComposerStore } from '../../../lib/stores/thread/compo
 import { $enterSends, isSendKey, setEnterSends } from '../../../lib/stores/thread/enter-sends.ts';
 import { useEarlySubmit } from '../../form/page-life.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { pastedFiles, useDroppedFiles } from '../../ui/file/dropped-files.ts';
+import { pastedFiles, useDroppedFiles } from '../../ui/file/file-choice.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { jumpToEnd, type ReadingPlace } from '../log/reading-place.ts';
 import { ComposerFile } from './composer-file.tsx';

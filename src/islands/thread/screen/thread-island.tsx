@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel, withBoundary } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
-import { PendingMessages } from '../log/pending-messages.tsx';
+import { PendingMessages } from '../log/message-log.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
 import { ThreadContent, ThreadFoot } from './thread-content.tsx';
 import { ThreadBar, ThreadSkeleton } from './thread-header.tsx';

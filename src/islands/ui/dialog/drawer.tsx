@@ -23,12 +23,8 @@ export interface DrawerProps {
   readonly scrollable?: boolean | undefined;
   readonly fullBleed?: boolean | undefined;
   readonly fullScreen?: boolean | undefined;
-  /** Called on Escape instead of `onClose`, for example to ask a question. */
-  readonly onEscape?: (() => void) | undefined;
   /** Replaces the title in the bar; the Close button stays. */
   readonly header?: ReactNode;
-  /** Stays at the lower edge while the content scrolls. */
-  readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -43,10 +39,10 @@ export function Drawer(props: DrawerProps) {
     dismissible = false,
     modal = true,
   } = props;
-  const { scrollable = true, fullBleed = false, fullScreen = false, title, header, footer, children } = props;
+  const { scrollable = true, fullBleed = false, fullScreen = false, title, header, children } = props;
   const id = useId();
   const present = usePresence(open, fullScreen ? FADE_MS : SLIDE_MS);
-  const dialog = useDialog({ open, modal, onEscape: props.onEscape ?? onClose });
+  const dialog = useDialog({ open, modal, onEscape: onClose });
   const backdrop = useBackdropClick(() => {
     if (dismissible && modal) onClose();
   });
@@ -60,7 +56,7 @@ export function Drawer(props: DrawerProps) {
       className={drawerClasses({ position, variant, fullScreen })}
     >
       {present && (
-        <DrawerFrame {...{ title, header, footer, scrollable, fullBleed, onClose }}>{children}</DrawerFrame>
+        <DrawerFrame {...{ title, header, scrollable, fullBleed, onClose }}>{children}</DrawerFrame>
       )}
     </dialog>
   );
@@ -69,14 +65,13 @@ export function Drawer(props: DrawerProps) {
 interface DrawerFrameProps {
   readonly title: ReactNode;
   readonly header: ReactNode;
-  readonly footer: ReactNode;
   readonly scrollable: boolean;
   readonly fullBleed: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function DrawerFrame({ title, header, footer, scrollable, fullBleed, onClose, children }: DrawerFrameProps) {
+function DrawerFrame({ title, header, scrollable, fullBleed, onClose, children }: DrawerFrameProps) {
   return (
     <>
       <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line py-2 pl-5 pr-3 sm:pl-8 sm:pr-5">
@@ -96,11 +91,6 @@ function DrawerFrame({ title, header, footer, scrollable, fullBleed, onClose, ch
       >
         {children}
       </div>
-      {footer !== undefined && (
-        <div className="shrink-0 border-t border-line bg-surface-raised px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
-          {footer}
-        </div>
-      )}
     </>
   );
 }

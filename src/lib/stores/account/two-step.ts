@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { links } from '../../routes/links.ts';
 import { dataOf } from '../shared/remote.ts';
-import { saveReturnTo } from '../../session/return-to.ts';
+import { saveReturnTo } from '../../session/leave.ts';
 import { setPendingSteps } from '../../session/session.ts';
 import { $user } from '../session/user.ts';
 

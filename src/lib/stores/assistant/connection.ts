@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { isOffline, onConnectionChange } from '../../effects/online.ts';
+import { isOffline, onConnectionChange } from '../../effects/effects.ts';
 import { askNext, continueWithAnswer, skipQuestion, startOver, submitRequest } from './assistant.ts';
 import { $dialogue } from './dialogue.ts';
 

@@ -4,7 +4,7 @@ import { failures } from '../../messages/shared/failures.ts';
 import { links, isOnboardingStep } from '../../routes/links.ts';
 import { forgetCacheOwner } from '../shared/cache.ts';
 import { dataOf, errorOf } from '../shared/remote.ts';
-import { takeReturnTo } from '../../session/return-to.ts';
+import { takeReturnTo } from '../../session/leave.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 import { leaveNotice } from '../shared/toasts.ts';

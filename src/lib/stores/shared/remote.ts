@@ -1,8 +1,7 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
-import { effects } from '../../effects/effects.ts';
-import { onceOnline } from '../../effects/online.ts';
+import { effects, onceOnline } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { readCache, writeCache } from './cache.ts';
 

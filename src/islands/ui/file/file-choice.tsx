@@ -1,4 +1,47 @@
-import { useEffect, useState, type ClipboardEvent } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '../class-names.ts';
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly accept: string;
+  readonly size: 'sm' | 'md';
+  /** Lets several files be chosen at once. */
+  readonly multiple?: boolean;
+  /** Asks a phone for its camera instead of a file. */
+  readonly capture?: 'environment';
+  readonly onSelect: (files: readonly File[]) => void;
+}
+
+/** A round button that chooses files. */
+export function FileButton({ label, icon, size, onSelect, ...input }: FileButtonProps) {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // Cleared, so that a file of the same name is a change again.
+    event.target.value = '';
+    onSelect(files);
+  };
+  return (
+    <label className="relative block shrink-0">
+      <input
+        type="file"
+        aria-label={label}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+        onChange={onChange}
+        {...input}
+      />
+      <span
+        title={label}
+        className={classNames(
+          'flex items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+          size === 'sm' ? 'size-9' : 'size-11',
+        )}
+      >
+        {icon}
+      </span>
+    </label>
+  );
+}
 
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
