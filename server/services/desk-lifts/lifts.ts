@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Lift, deskAskLift } from '../../../src/lib/contract/desk-lifts.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -55,8 +55,8 @@ export async function listLifts(services: Services, concierge: Concierge): Promi
 
 /**
  * Asks a second concierge to turn an employee's two-step verification off. A lift that waits already stays as it is.
- * @throws {ServiceError} `not_found`, also for an employee of a company that the concierge does not serve; `mfa_not_available`
- * while it is off.
+ * @throws {ServiceError} `not_found`, also for an unconfirmed address and an employee of a company that the concierge does not serve;
+ * `mfa_not_available` while it is off.
  */
 export async function askLift(
   services: Services,
@@ -69,7 +69,13 @@ export async function askLift(
       .select({ id: users.id, enabledAt: users.mfaEnabledAt })
       .from(users)
       .where(
-        and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), inScope(concierge, users.id)),
+        and(
+          eq(users.email, normalEmail(email)),
+          eq(users.kind, 'employee'),
+          // An unconfirmed address has no second factor, and is not to be found out here.
+          isNotNull(users.emailConfirmedAt),
+          inScope(concierge, users.id),
+        ),
       )
       .for('no key update');
     if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');

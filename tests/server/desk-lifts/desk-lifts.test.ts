@@ -98,6 +98,16 @@ describe('a lift', () => {
     expect(await db.$count(mfaLifts)).toBe(0);
   });
 
+  test('for an unconfirmed address is answered like one for an unknown address', async () => {
+    await db
+      .update(users)
+      .set({ mfaEnabledAt: null, emailConfirmedAt: null })
+      .where(eq(users.id, employee.userId));
+    expect(await asking.refused(deskAskLift, { body: { email: employee.email, reason } })).toEqual(
+      await asking.refused(deskAskLift, { body: { email: 'nobody@nowhere.test', reason } }),
+    );
+  });
+
   test('of a foreign employee is missing', async () => {
     const served = await newCompany(app, { name: 'Served' });
     const foreign = await newConcierge(app, { companyIds: [served] });
