@@ -12,8 +12,9 @@ import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-import { type FoundRequest, lockRequest, newestMessageId } from './find-request.ts';
+import { type FoundRequest, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
+import { inScope } from '../desk/scope.ts';
 import { changeRequest } from './show-request.ts';
 
 /**
@@ -94,7 +95,7 @@ export function handOver(
     if (seen !== undefined) await refuseMoved(transaction, request, seen);
     // A lead may hand over what an absent colleague owns.
     if (concierge.role !== 'lead') refuseOtherOwner(concierge, request);
-    if (to !== null) await refuseOutOfScope(transaction, to, id);
+    if (to !== null) await refuseOutOfScope(transaction, to, requestId);
     await indexNote(transaction, requestId, note);
     await transaction
       .update(requests)
@@ -128,22 +129,14 @@ async function refuseMoved(
 const isLater = ({ waitsFor, waitingSince }: FoundRequest, now: Date) =>
   waitsFor === 'us' && waitingSince > now;
 
-async function refuseOutOfScope(transaction: Db, conciergeId: number, id: string): Promise<void> {
+/** @throws {ServiceError} `not_found` for a concierge who is missing, or who does not serve the employee of the request. */
+async function refuseOutOfScope(transaction: Db, conciergeId: number, requestId: number): Promise<void> {
   const [next] = await transaction
-    .select()
+    .select({ companyIds: concierges.companyIds })
     .from(concierges)
     .where(and(eq(concierges.id, conciergeId), isNull(concierges.removedAt)));
-  if (next === undefined) throw new ServiceError('not_found', 'We could not find that concierge.');
-  await lockRequest(
-    transaction,
-    {
-      id: next.id,
-      name: next.name,
-      role: next.role,
-      companyIds: next.companyIds,
-      userId: next.userId,
-      sessionId: null,
-    },
-    id,
-  );
+  const served = next && and(eq(requests.id, requestId), inScope(next));
+  if (served === undefined || (await transaction.$count(requests, served)) === 0) {
+    throw new ServiceError('not_found', 'We could not find that concierge.');
+  }
 }

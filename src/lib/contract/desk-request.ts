@@ -137,7 +137,9 @@ export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concier
  * with it.
  */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const isInstant = (value: string) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+/** The end of 9999 is the year 10000 in UTC from some zones, which PostgreSQL does not read back from ISO. */
+const INSTANTS_END = Date.UTC(9999, 0);
+const isInstant = (value: string) => INSTANT.test(value) && Date.parse(value) < INSTANTS_END;
 const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));

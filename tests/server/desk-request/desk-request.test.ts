@@ -16,7 +16,13 @@ import {
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { complete, deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
+import { newCompany } from '../../helpers/employees/company.ts';
+import {
+  complete,
+  deskOfFile,
+  employeeWithRequest,
+  newConcierge,
+} from '../../helpers/employees/concierge.ts';
 import { type Employee } from '../../helpers/employees/employee.ts';
 import { sendAnswerMails } from '../../../server/services/mails/answers/send-answer-mails.ts';
 import { LONG_TEST_MS, TAKE_BACK_ROUNDS } from '../../security/support/figures.ts';
@@ -116,6 +122,16 @@ describe('a date', () => {
   });
 });
 
+test.each(['9999-12-31T23:59:59.999999999-23:59', '9999-12-31T23:59:59-23:59', '9999-01-01T00:00:00Z'])(
+  'the time %s is refused',
+  async (at) => {
+    const invalid = { status: 422, code: 'validation' };
+    const next = { step: 'us' as const, at };
+    expect(await ines.refused(deskAppointment, { params, body: { at } })).toMatchObject(invalid);
+    expect(await ines.refused(deskNextStep, { params, body: { next } })).toMatchObject(invalid);
+  },
+);
+
 describe('notes', () => {
   const MARKER = 'only-for-concierges-4711';
 
@@ -152,6 +168,13 @@ describe('a hand-over', () => {
     expect(await note(), 'the reading of another').toMatchObject({ is_read: false });
     await noor.call(deskHandOverRead, { params });
     expect(await note()).toMatchObject({ is_read: true });
+  });
+
+  test('to a concierge of another company is answered like one to nobody', async () => {
+    const foreign = await newConcierge(app, { companyIds: [await newCompany(app)] });
+    const to = (id: number) => ines.refused(deskHandOver, { params, body: { to: id, note: 'Please' } });
+    const refusal = { status: 404, code: 'not_found', error: 'We could not find that concierge.' };
+    expect([await to(foreign.id), await to(999_999)]).toEqual([refusal, refusal]);
   });
 
   test('of a request that has moved since it was seen is refused, and of one that has not is done once', async () => {
