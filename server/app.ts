@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { calls } from './routes/calls.ts';
+import { mountContentImages, mountFiles } from './routes/file-routes.ts';
 import { accountLimits } from './routes/http/account-limits.ts';
 import { trustProxies } from './routes/http/client-address.ts';
-import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
 import { errorReply, noRoute, refuseHead } from './routes/http/error-reply.ts';
-import { mountContentImages, mountFiles } from './routes/file-routes.ts';
-import { mountHealth, mountOpenapi } from './routes/about-routes.ts';
-import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
-import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { mountCalls } from './routes/http/mount.ts';
+import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
+import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
+import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
 import type { Services } from './services/context.ts';
+import { checkDatabase } from './services/health/readiness.ts';
+import { ServiceError } from './services/service-error.ts';
 import type { Office } from './shared/networks.ts';
 
 export interface AppOptions {
@@ -52,4 +53,36 @@ export function createApp(options: AppOptions): Hono {
     mountDemoPartners(app, services);
   }
   return app;
+}
+
+const RETRY_AFTER_S = 60;
+
+/**
+ * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing; `/readyz` is 200 while the database answers and the
+ * file store is the installation's, else 503, within a second. Names what is away for all processes.
+ */
+function mountHealth(app: Hono, services: Services): void {
+  app.get('/livez', (context) => context.json({ ok: true }));
+  app.get('/readyz', async (context) => {
+    await checkDatabase(services);
+    const { state } = services.storageHealth;
+    if (state === 'refused')
+      throw new ServiceError('unavailable', 'The file store is not usable.', RETRY_AFTER_S);
+    // A store or a broker is away for all processes, so another one would do no better: reads go on, and sites poll.
+    const files = state === 'good' ? {} : { files: state };
+    const live = services.live.broker?.isUp() === false ? { live: 'unavailable' } : {};
+    return context.json({ ok: true, ...files, ...live });
+  });
+}
+
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' } as const;
+
+function mountOpenapi(app: Hono, { productName }: Services): void {
+  let document: string | undefined;
+  app.get('/openapi.json', async (context) => {
+    // Import on first use, to keep the start fast.
+    const { describeApi } = await import('./routes/openapi/document.ts');
+    document ??= JSON.stringify(describeApi(productName));
+    return context.body(document, 200, HEADERS);
+  });
 }

@@ -15,9 +15,8 @@ import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
 import { createPresenceBoard } from './services/desk-request/presence.ts';
-import { OPERATOR_TOKEN_FILE } from './shared/private-folder.ts';
+import { OPERATOR_TOKEN_FILE, OUTBOX_SECRET_FILE, storedSecret } from './shared/private-folder.ts';
 import type { Variables } from './variables/read-variables.ts';
-import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 
 interface Parts {
   readonly database: Database;

@@ -10,7 +10,13 @@ import type { Broker } from './db/publisher.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { freePort, listen, requestPath, withoutProxies } from './http-server.ts';
 import { describeSettings, type Variables } from './variables/read-variables.ts';
-import { storedSecret } from './variables/stored-secret.ts';
+import {
+  storedSecret,
+  CONCIERGE_TOKEN_FILE,
+  forgetAddress,
+  makePrivate,
+  recordAddress,
+} from './shared/private-folder.ts';
 import { describeError, type Log } from './log/log.ts';
 import { createMetrics, serveMetrics } from './metrics/create-metrics.ts';
 import { openClock } from './ports/clock.ts';
@@ -27,7 +33,6 @@ import { startSending } from './services/mails/mail-queue.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { createAlerts, watchEventLoop } from './log/alerts.ts';
-import { CONCIERGE_TOKEN_FILE, forgetAddress, makePrivate, recordAddress } from './shared/private-folder.ts';
 import { localUrl } from './shared/networks.ts';
 
 const API_PATHS = /^\/(?:api|content-images|files|livez|openapi\.json|operator|readyz)(?:\/|$)/;

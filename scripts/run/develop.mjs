@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORT } from '../../server/shared/networks.ts';
-import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
+import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/shared/private-folder.ts';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';

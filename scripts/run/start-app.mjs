@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/networks.ts';
-import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
+import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/shared/private-folder.ts';
 import { launchApi, waitUntilReady } from './api-server.mjs';
 import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';

@@ -6,11 +6,10 @@ import * as cards from '../../src/lib/contract/cards.ts';
 import * as playbooks from '../../src/lib/contract/playbooks.ts';
 import { claimRequest, handOver } from '../services/desk-request/claim-request.ts';
 import { describeCompletion, listOutcomes } from '../services/desk-request/describe-completion.ts';
-import { saveDraft } from '../services/desk-request/drafts.ts';
+import { saveDraft, deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { sendHeartbeat } from '../services/desk-request/presence.ts';
-import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
 import { defineCalls, done } from './http/mount.ts';
@@ -29,8 +28,7 @@ import {
   changeVendor,
 } from '../services/desk-vendors/change-vendors.ts';
 import { listVendors, listVendorsOf } from '../services/desk-vendors/list-vendors.ts';
-import { factsToAsk, removeFactSet, saveFactSet } from '../services/cards/fact-sets.ts';
-import { sendCard } from '../services/cards/send-card.ts';
+import { factsToAsk, removeFactSet, saveFactSet, sendCard } from '../services/cards/desk-cards.ts';
 import { tickStep } from '../services/playbooks/tick-step.ts';
 
 export const deskRequestCalls = defineCalls('desk-request', deskRequest, {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { readContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
 import { type FileAddress, receiveFile } from '../services/uploads/receive-file.ts';
-import { inlineDisposition, serveFile } from '../services/uploads/serve-file.ts';
+import { inlineDisposition, serveFile } from '../services/uploads/file-addresses.ts';
 
 const PATH = '/files/:key';
 /** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */

@@ -17,8 +17,7 @@ import { listIntroAnswers, postIntroAnswers } from '../services/onboarding/intro
 import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
 import { postMessage } from '../services/thread/post-message.ts';
-import { presignUpload } from '../services/uploads/presign-upload.ts';
-import { expiringUrl } from '../services/uploads/serve-file.ts';
+import { presignUpload, expiringUrl } from '../services/uploads/file-addresses.ts';
 import { LISTS, type AccountLimits, type AtOnce } from './http/account-limits.ts';
 import { authorize } from './http/authorize.ts';
 import { eventStreamReply } from './http/event-stream.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { OUTBOX_SECRET_FILE } from '../../../server/variables/stored-secret.ts';
+import { OUTBOX_SECRET_FILE } from '../../../server/shared/private-folder.ts';
 import { needs } from '../needs.ts';
 import { dataFolder } from '../server.ts';
 

@@ -14,7 +14,7 @@ import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
 import { ServiceError } from '../service-error.ts';
 import { storeConciergeMessage } from '../thread/store-message.ts';
-import { removeDraft } from './drafts.ts';
+import { removeDraft } from './reply.ts';
 import { findRequest } from './find-request.ts';
 import { changeRequest } from './show-request.ts';
 

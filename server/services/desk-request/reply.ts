@@ -1,24 +1,25 @@
+import { and, eq } from 'drizzle-orm';
 import type { Card } from '../../../src/lib/contract/card-rules.ts';
 import type {
   DeskRequest,
-  deskReply as endpoint,
+  deskReply,
   NextStep,
   ThreadRest,
+  deskDraft,
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isImageKey } from '../../../src/lib/format/files.ts';
 import type { Db } from '../../db/client.ts';
+import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
+import { recordRead, recordAction } from '../desk/record-action.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing, storeConciergeMessage } from '../thread/store-message.ts';
-import { expiringUrlOf } from '../uploads/serve-file.ts';
-import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
+import { type PresignedUpload, createUpload, expiringUrlOf } from '../uploads/file-addresses.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
-import { removeDraft } from './drafts.ts';
 import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { takeStep } from './next-step.ts';
 import { keepTurn } from './restore-turn.ts';
-import { recordRead, recordAction } from '../desk/record-action.ts';
 import { changeRequest } from './show-request.ts';
 
 /** What a concierge sends, and what happens to the request with it. */
@@ -44,7 +45,7 @@ export async function reply(
   services: Services,
   concierge: Concierge,
   id: string,
-  { message, next, seen_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
+  { message, next, seen_message_id: seenId }: ParsedBodyOf<typeof deskReply>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const { body, attachment_keys: attachmentKeys, client_id: clientId = null } = message;
@@ -127,4 +128,56 @@ export async function deskFileUrl(
     createdAt: services.clock.now(),
   });
   return url;
+}
+
+type Written = ParsedBodyOf<typeof deskDraft>;
+
+/**
+ * Stores the concierge's unsent text of a request; an empty one removes it. Drafts of others stay: a hand-over or a completion
+ * loses none (docs/product/desk-request.md#drafts).
+ * @throws {ServiceError} `not_found`.
+ */
+export async function saveDraft(
+  { db, clock }: Services,
+  concierge: Concierge,
+  id: string,
+  written: Written,
+): Promise<void> {
+  const { id: requestId } = await findRequest(db, concierge, id);
+  await writeDraft(db, concierge, requestId, written, clock.now());
+}
+
+/** Stores or removes a draft of a request within the concierge's scope. */
+export async function writeDraft(
+  db: Db,
+  concierge: Concierge,
+  requestId: number,
+  { kind, body }: Written,
+  updatedAt: Date,
+): Promise<void> {
+  if (body === '') {
+    await removeDraft(db, concierge, requestId, kind);
+    return;
+  }
+  const written = { body, updatedAt };
+  await db
+    .insert(deskDrafts)
+    .values({ requestId, conciergeId: concierge.id, kind, ...written })
+    .onConflictDoUpdate({
+      target: [deskDrafts.requestId, deskDrafts.conciergeId, deskDrafts.kind],
+      set: written,
+    });
+}
+
+export async function removeDraft(
+  db: Db,
+  { id }: Concierge,
+  requestId: number,
+  kind: Written['kind'],
+): Promise<void> {
+  await db
+    .delete(deskDrafts)
+    .where(
+      and(eq(deskDrafts.requestId, requestId), eq(deskDrafts.conciergeId, id), eq(deskDrafts.kind, kind)),
+    );
 }

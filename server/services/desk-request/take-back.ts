@@ -18,7 +18,7 @@ import { stopClocks } from '../requests/clocks.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from '../thread/body-html.ts';
-import { writeDraft } from './drafts.ts';
+import { writeDraft } from './reply.ts';
 import { restoreTurn } from './restore-turn.ts';
 import { changeRequest } from './show-request.ts';
 

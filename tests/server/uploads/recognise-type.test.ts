@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognizeType, nameOfType } from '../../../server/services/uploads/file-types.ts';
-import { inlineDisposition } from '../../../server/services/uploads/serve-file.ts';
-import { safeFileName } from '../../../server/services/uploads/presign-upload.ts';
+import { inlineDisposition, safeFileName } from '../../../server/services/uploads/file-addresses.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
 

@@ -3,7 +3,7 @@ import { expect, test, afterEach, beforeEach } from 'vitest';
 import { readVariables, VariablesError } from '../../../server/variables/read-variables.ts';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { storedSecret } from '../../../server/variables/stored-secret.ts';
+import { storedSecret } from '../../../server/shared/private-folder.ts';
 
 test('an empty variable is one that is not set', () => {
   const empty = { PORT: '', DEMO: '', SITE_DIR: '', DATABASE_URL: '' };
