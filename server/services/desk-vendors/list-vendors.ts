@@ -81,12 +81,12 @@ async function find(db: Db, query: string | undefined, which: SQL | undefined): 
 
 /** Returns the vendors of the concierge's companies: docs/product/desk-vendors.md#search. */
 export function listVendors(
-  { db }: Services,
+  { reports }: Services,
   concierge: Concierge,
   { q, archived }: ParsedQueryOf<typeof endpoint>,
 ): Promise<FoundVendors> {
   const isArchived = archived === undefined ? isNull(vendors.archivedAt) : isNotNull(vendors.archivedAt);
-  return find(db, q, and(vendorsInScope(concierge), isArchived));
+  return find(reports, q, and(vendorsInScope(concierge), isArchived));
 }
 
 /**
@@ -103,13 +103,13 @@ export function offeredTo(db: Db, concierge: Concierge, userId: number): SQL | u
 
 /** Returns the vendors for a request. @throws {ServiceError} `not_found`. */
 export async function listVendorsOf(
-  { db }: Services,
+  { db, reports }: Services,
   concierge: Concierge,
   id: string,
   query: string | undefined,
 ): Promise<FoundVendors> {
   const { userId } = await findRequest(db, concierge, id);
-  return find(db, query, offeredTo(db, concierge, userId));
+  return find(reports, query, offeredTo(reports, concierge, userId));
 }
 
 /** Returns one vendor within the concierge's scope. @throws {ServiceError} `not_found`. */

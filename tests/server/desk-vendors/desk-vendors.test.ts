@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberships } from '../../../server/db/schema/identity.ts';
 import { vendors } from '../../../server/db/schema/desk.ts';
+import { deskVendorsCalls } from '../../../server/routes/desk-request-routes.ts';
+import { LISTS } from '../../../server/routes/http/account-limits.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import {
@@ -20,7 +22,7 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { complete, employeeWithRequest, newConcierge, rate } from '../../helpers/employees/concierge.ts';
 import { operatorOf, type Employee } from '../../helpers/employees/employee.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const { db, clock } = app.services;
@@ -157,6 +159,23 @@ describe('the book', () => {
     await operator.call(eraseCompany, { params: { slug: 'gone-works' }, body: { dry_run: false } });
     expect(await db.$count(vendors, eq(vendors.id, vendor.id))).toBe(0);
   });
+});
+
+test('searches take no connection of other calls, and two run at a time for each concierge', async () => {
+  let reads = 0;
+  const reports = new Proxy(app.services.reports, {
+    get(target, name) {
+      if (name === 'select') reads += 1;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const who = await newConcierge(variantOf(app, { reports }));
+  await who.call(deskVendors);
+  expect(reads).toBe(1);
+  await who.call(deskVendorsOfRequest, { params });
+  expect(reads).toBeGreaterThan(1);
+  const inTurns = deskVendorsCalls.filter(({ atOnce }) => atOnce === LISTS);
+  expect(inTurns.map(({ id }) => id)).toEqual(['deskVendorsOfRequest', 'deskVendors']);
 });
 
 describe('an option of a card', () => {
