@@ -12,6 +12,7 @@ import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { sendHeartbeat } from '../services/desk-request/presence.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
+import { LISTS, type AccountRate } from './http/account-limits.ts';
 import { defineCalls, done } from './http/mount.ts';
 import {
   listOfferingsOf,
@@ -31,14 +32,25 @@ import { listVendors, listVendorsOf } from '../services/desk-vendors/list-vendor
 import { factsToAsk, removeFactSet, saveFactSet, sendCard } from '../services/cards/desk-cards.ts';
 import { tickStep } from '../services/playbooks/tick-step.ts';
 
+/** What a concierge writes and uploads, and the hand-overs of a whole shift, whose page sends one after the other. */
+const DESK_WRITES: AccountRate = { name: 'desk_write', perMinute: 60 };
+const DESK_UPLOADS: AccountRate = { name: 'desk_upload', perMinute: 60 };
+const HAND_OVERS: AccountRate = { name: 'hand_over', perMinute: 300 };
+
 export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
   deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
-  deskReply: ({ services, concierge, params, body, query }) =>
-    reply(services, concierge, params.id, body, query),
+  deskReply: {
+    accountRate: DESK_WRITES,
+    reply: ({ services, concierge, params, body, query }) =>
+      reply(services, concierge, params.id, body, query),
+  },
   deskTakeBack: ({ services, concierge, params, body, query }) =>
     takeBack(services, concierge, params, body, query),
-  deskCorrect: ({ services, concierge, params, body, query }) =>
-    correct(services, concierge, params, body, query),
+  deskCorrect: {
+    accountRate: DESK_WRITES,
+    reply: ({ services, concierge, params, body, query }) =>
+      correct(services, concierge, params, body, query),
+  },
   deskClaim: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
   deskNextStep: ({ services, concierge, params, body, query }) =>
     setNextStep(services, concierge, params.id, body.next, query),
@@ -46,14 +58,23 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
     setAppointment(services, concierge, params.id, body.at, query),
   deskReopen: ({ services, concierge, params, query }) =>
     reopenRequest(services, concierge, params.id, query),
-  deskNote: ({ services, concierge, params, body, query }) =>
-    addNote(services, concierge, params.id, body.note, query),
-  deskHandOver: ({ services, concierge, params, body, query }) =>
-    handOver(services, concierge, params.id, body, query),
+  deskNote: {
+    accountRate: DESK_WRITES,
+    reply: ({ services, concierge, params, body, query }) =>
+      addNote(services, concierge, params.id, body.note, query),
+  },
+  deskHandOver: {
+    accountRate: HAND_OVERS,
+    reply: ({ services, concierge, params, body, query }) =>
+      handOver(services, concierge, params.id, body, query),
+  },
   deskHandOverRead: done(({ services, concierge, params }) => readHandOver(services, concierge, params.id)),
   deskDraft: done(({ services, concierge, params, body }) => saveDraft(services, concierge, params.id, body)),
-  deskPresignUpload: ({ services, concierge, params, body }) =>
-    presignDeskUpload(services, concierge, params.id, body.upload.filename),
+  deskPresignUpload: {
+    accountRate: DESK_UPLOADS,
+    reply: ({ services, concierge, params, body }) =>
+      presignDeskUpload(services, concierge, params.id, body.upload.filename),
+  },
   deskFileUrl: async ({ services, concierge, params, body }) => ({
     url: await deskFileUrl(services, concierge, params.id, body),
   }),
@@ -63,8 +84,11 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
 });
 
 export const deskCompletionCalls = defineCalls('completion', deskCompletion, {
-  deskCompletion: ({ services, concierge, params, body, query }) =>
-    describeCompletion(services, concierge, params.id, body.completion, query),
+  deskCompletion: {
+    accountRate: DESK_WRITES,
+    reply: ({ services, concierge, params, body, query }) =>
+      describeCompletion(services, concierge, params.id, body.completion, query),
+  },
   deskOutcomes: ({ services, concierge, params }) => listOutcomes(services, concierge, params.id),
 });
 
@@ -79,9 +103,14 @@ export const deskRepliesCalls = defineCalls('desk-replies', deskReplies, {
 });
 
 export const deskVendorsCalls = defineCalls('desk-vendors', deskVendors, {
-  deskVendorsOfRequest: ({ services, concierge, params, query }) =>
-    listVendorsOf(services, concierge, params.id, query.q),
-  deskVendors: ({ services, concierge, query }) => listVendors(services, concierge, query),
+  deskVendorsOfRequest: {
+    atOnce: LISTS,
+    reply: ({ services, concierge, params, query }) => listVendorsOf(services, concierge, params.id, query.q),
+  },
+  deskVendors: {
+    atOnce: LISTS,
+    reply: ({ services, concierge, query }) => listVendors(services, concierge, query),
+  },
   deskAddVendor: ({ services, concierge, body }) => addVendor(services, concierge, body.vendor),
   deskChangeVendor: ({ services, concierge, params, body }) =>
     changeVendor(services, concierge, params.id, body.vendor),
@@ -92,8 +121,11 @@ export const deskVendorsCalls = defineCalls('desk-vendors', deskVendors, {
 });
 
 export const cardsCalls = defineCalls('cards', cards, {
-  deskSendCard: ({ services, concierge, params, body, query }) =>
-    sendCard(services, concierge, params.id, body, query),
+  deskSendCard: {
+    accountRate: DESK_WRITES,
+    reply: ({ services, concierge, params, body, query }) =>
+      sendCard(services, concierge, params.id, body, query),
+  },
   deskFacts: ({ services, concierge, params }) => factsToAsk(services, concierge, params.id),
   deskSaveFacts: ({ services, concierge, body }) => saveFactSet(services, concierge, body.set),
   deskRemoveFacts: ({ services, concierge, params }) => removeFactSet(services.db, concierge, params.id),

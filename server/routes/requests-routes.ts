@@ -114,7 +114,7 @@ async function streamRequests(
   const lastEventId = context.req.header('last-event-id') ?? '';
   const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;
   const inTurn = (work: () => Promise<void>) =>
-    accounts.ofAccount(viewer.userId, { accountRate: null, atOnce: CATCH_UPS }, work);
+    accounts.ofAccount(String(viewer.userId), { accountRate: null, atOnce: CATCH_UPS }, work);
   return eventStreamReply(services, context, (events) =>
     followLive(services, viewer, position, events, inTurn),
   );

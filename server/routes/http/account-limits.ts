@@ -31,9 +31,9 @@ const RETRY_AFTER_SECONDS = 1;
 export interface AccountLimits {
   /** Runs a call when its token has room, before the token is looked up. */
   ofToken<Result>(context: Context, call: () => Promise<Result>): Promise<Result>;
-  /** Runs the call of an account when it has room. @throws {ServiceError} `too_many_requests`. */
+  /** Runs the call of an account, by its id or the name of a program, when it has room. @throws {ServiceError} `too_many_requests`. */
   ofAccount<Result>(
-    userId: number,
+    account: string,
     own: { readonly accountRate: AccountRate | null; readonly atOnce: AtOnce | null },
     call: () => Promise<Result>,
   ): Promise<Result>;
@@ -56,8 +56,8 @@ export function accountLimits(
     return lanes;
   }
 
-  function count({ name, perMinute }: AccountRate, userId: number): void {
-    const key = `${name} of account ${String(userId)}`;
+  function count({ name, perMinute }: AccountRate, account: string): void {
+    const key = `${name} of account ${account}`;
     if (counts.of(key) >= Math.max(1, Math.round(perMinute * factor))) throw tooMany(counts.secondsLeft());
     counts.add(key);
   }
@@ -67,11 +67,10 @@ export function accountLimits(
       const token = BEARER.exec(context.req.header('authorization') ?? '')?.[1];
       return token === undefined ? call() : tokens.run(token, call);
     },
-    async ofAccount(userId, { accountRate, atOnce }, call) {
-      if (accountRate !== null) count(accountRate, userId);
-      const key = String(userId);
-      const inLane = () => accounts.run(key, call);
-      return atOnce === null ? inLane() : lanesOf(atOnce).run(key, inLane);
+    async ofAccount(account, { accountRate, atOnce }, call) {
+      if (accountRate !== null) count(accountRate, account);
+      const inLane = () => accounts.run(account, call);
+      return atOnce === null ? inLane() : lanesOf(atOnce).run(account, inLane);
     },
   };
 }

@@ -168,9 +168,16 @@ function replyTo<E extends AnyEndpoint>(
     accounts.ofToken(context, async () => {
       const caller = await authorize(services, context, endpoint.access);
       const answerCaller = () => answer(services, context, caller);
-      const userId = caller.viewer?.userId ?? caller.concierge?.userId ?? null;
-      return userId === null ? answerCaller() : accounts.ofAccount(userId, limits, answerCaller);
+      const account = accountOf(caller);
+      return account === null ? answerCaller() : accounts.ofAccount(account, limits, answerCaller);
     });
+}
+
+/** Returns what the limits of an account count by; null for public calls and for the operator. A program has its name alone. */
+function accountOf({ viewer, concierge }: Caller): string | null {
+  if (viewer !== null) return String(viewer.userId);
+  if (concierge === null) return null;
+  return concierge.userId === null ? `program ${concierge.id}` : String(concierge.userId);
 }
 
 /** Calls of the operator that only read, or have no effect alone. */

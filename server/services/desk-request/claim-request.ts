@@ -15,6 +15,7 @@ import { ServiceError } from '../service-error.ts';
 import { type FoundRequest, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
+import { refuseFullNotes } from './notes.ts';
 import { changeRequest } from './show-request.ts';
 
 /**
@@ -91,6 +92,7 @@ export function handOver(
       .returning({ id: internalNotes.id });
     // A repeated hand-over changes nothing: the first one has moved the request.
     if (stored.length === 0) return 'nobody';
+    await refuseFullNotes(transaction, requestId, { isHandOver: true });
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) await refuseMoved(transaction, request, seen);
     // A lead may hand over what an absent colleague owns.

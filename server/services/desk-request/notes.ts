@@ -1,15 +1,33 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
+import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
+import { ServiceError } from '../service-error.ts';
 import { findRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { changeRequest } from './show-request.ts';
 
+/** A request is read with all of its notes. The last ones are for hand-overs, which need a note. */
+const NOTES_MAX = 300;
+const NOTES_WITH_HAND_OVERS_MAX = 400;
+
+/** Refuses another note of a locked request that has very many. @throws {ServiceError} `thread_full`. */
+export async function refuseFullNotes(
+  transaction: Db,
+  requestId: number,
+  { isHandOver }: { readonly isHandOver: boolean },
+): Promise<void> {
+  const count = await transaction.$count(internalNotes, eq(internalNotes.requestId, requestId));
+  // The new one is counted: a repeated note, which is not stored, is not refused.
+  if (count <= (isHandOver ? NOTES_WITH_HAND_OVERS_MAX : NOTES_MAX)) return;
+  throw new ServiceError('thread_full', 'This request has as many notes as it can have.');
+}
+
 /**
  * Stores a note that only concierges read. Sending the same `client_id` again stores one. It changes nobody's turn.
- * @throws {ServiceError} `not_found`; `too_many_requests`.
+ * @throws {ServiceError} `not_found`; `too_many_requests`; `thread_full`.
  */
 export function addNote(
   services: Services,
@@ -29,6 +47,7 @@ export function addNote(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     if (stored.length === 0) return 'nobody';
+    await refuseFullNotes(transaction, requestId, { isHandOver: false });
     await indexNote(transaction, requestId, body);
     await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
     return 'desk';

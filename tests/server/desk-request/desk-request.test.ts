@@ -151,6 +151,23 @@ describe('notes', () => {
   });
 });
 
+test('a request takes 300 notes, and 100 more for hand-overs', async () => {
+  const fill = (count: number) =>
+    app.services.db.execute(sql`insert into internal_notes (request_id, concierge_id, body, created_at)
+      select ${params.id}, ${ines.id}, 'Note', now() from generate_series(1, ${count})`);
+  const full = { status: 422, code: 'thread_full', error: 'This request has as many notes as it can have.' };
+  await ines.call(deskClaim, { params });
+  await fill(299);
+  const body = { note: { body: 'The last one', client_id: 'last' } };
+  for (let sent = 0; sent < 2; sent += 1) await ines.call(deskNote, { params, body });
+  expect(await ines.refused(deskNote, { params, body: { note: { body: 'More' } } })).toEqual(full);
+  const handOver = { to: ines.id, note: 'Please' };
+  await ines.call(deskHandOver, { params, body: handOver });
+  await fill(99);
+  expect(await ines.refused(deskHandOver, { params, body: handOver })).toEqual(full);
+  expect((await shown()).notes).toHaveLength(400);
+});
+
 describe('a hand-over', () => {
   test('gives the request with its note to another concierge, who takes the note off', async () => {
     const other = (await newRequest(employee)).id;

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { createLanes } from '../../../server/shared/lanes.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { employee } from './calls.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
+import {
+  deskCorrect,
+  deskNote,
+  deskPresignUpload,
+  deskReply,
+} from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
@@ -122,4 +128,22 @@ test('files of the concierge do not count, and the refusal says after which time
     body: JSON.stringify(upload.body),
   });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+});
+
+test('what a concierge or a program writes and uploads in a minute is limited', async () => {
+  const strict = variantOf(app, {}, { rateLimitFactor: 3 / 60 });
+  const params = { id: (await newRequest(await newEmployee(app))).id };
+  const note = { params, body: { note: { body: 'Calls back at four' } } };
+  const tooMany = { status: 429, code: 'too_many_requests' };
+  for (const who of [conciergeOf(strict), await newConcierge(strict)]) {
+    const { request } = await who.call(deskReply, { params, body: { message: { body: 'Hello' } } });
+    const sent = { ...params, message_id: request.messages.at(-1)?.id ?? 0 };
+    await who.call(deskCorrect, { params: sent, body: { body: 'Hello!' } });
+    await who.call(deskNote, note);
+    expect(await who.refused(deskNote, note)).toMatchObject(tooMany);
+    for (let count = 0; count < 3; count += 1) await who.call(deskPresignUpload, { params, ...upload });
+    expect(await who.refused(deskPresignUpload, { params, ...upload })).toMatchObject(tooMany);
+  }
+  app.clock.advance(MINUTE_MS);
+  await conciergeOf(strict).call(deskNote, note);
 });
