@@ -14,7 +14,7 @@ import {
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { reopen } from '../../../src/lib/stores/desk-request/actions.ts';
 import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-filter.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, isOutdated } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { deskOfFile } from '../../helpers/employees/concierge.ts';
@@ -22,13 +22,14 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser, hurryClock, storeSession } from '../../helpers/employees/signed-in-employee.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
-import { openTestPage } from '../../helpers/page-events.ts';
+import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
 const { app, ines, noor } = await deskOfFile();
 let browser: TestBrowser;
 let bar: MemoryAddressBar;
+let page: TestPage;
 let tabs: TestTabs;
 let employee: Employee;
 let stop: () => void = () => undefined;
@@ -36,7 +37,7 @@ let stop: () => void = () => undefined;
 beforeEach(async () => {
   await app.services.db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Ana', 'Silva');
-  openTestPage();
+  page = openTestPage();
   tabs = openTestTabs();
   browser = conciergesBrowser(app, ines);
   hurryClock(app);
@@ -102,6 +103,18 @@ describe('the list on screen', () => {
 });
 
 describe('live', () => {
+  test('a list without a network says that it may be out of date, and is loaded once there is one', async () => {
+    await open();
+    browser.online = false;
+    page.send('offline');
+    await eventually(() => expect(isOutdated($queue.get())).toBe(true));
+    const { id } = await request();
+    browser.online = true;
+    page.send('online');
+    await eventually(() => expect(isOutdated($queue.get())).toBe(false));
+    await eventually(() => expect(ids()).toEqual([id]));
+  });
+
   test('a new request is counted at once and comes in on a press', async () => {
     const one = await request();
     await open();

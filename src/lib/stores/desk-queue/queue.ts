@@ -4,6 +4,7 @@ import { call } from '../../api/shared/client.ts';
 import { deskQueue, type QueueCounts, type QueuePage } from '../../contract/desk-queue.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
+import { onConnectionChange } from '../../effects/online.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
@@ -166,6 +167,7 @@ function follow(): () => void {
       openList();
     }),
     onRequestChanged(reloadSoon),
+    onConnectionChange(reloadSoon),
     followDeskLive(),
   ];
   const tick = () => $queueTimeMs.set(effects().now());

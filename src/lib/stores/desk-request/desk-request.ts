@@ -15,6 +15,9 @@ export const $seenMessageId = atom(0);
 /** The id of the first message that came between the reading and a refused reply; null without one. */
 export const $newFromId = atom<number | null>(null);
 
+/** How many changes of requests this page has sent. */
+export const $changesSent = atom(0);
+
 /** Refreshes are numbered: a reply that a newer one has overtaken is dropped. */
 let requested = 0;
 let shown = 0;
@@ -60,6 +63,7 @@ export async function changeDeskRequest(
 ): Promise<DeskRequest | null> {
   const id = openDeskRequestId();
   const rest = missingRest();
+  $changesSent.set($changesSent.get() + 1);
   const answer = await ownChange(id, () => send(id, rest));
   if ($openRequestId.get() !== id) return null;
   shown = requested;

@@ -3,9 +3,17 @@ import { sendAtLeave } from '../../api/desk-request.ts';
 import { call } from '../../api/shared/client.ts';
 import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { deskPresence } from '../../contract/desk-request.ts';
-import { openDeskRequestId, $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
+import {
+  $changesSent,
+  $deskRequest,
+  openDeskRequest,
+  openDeskRequestId,
+  refreshDeskRequest,
+  refreshIfShown,
+} from './desk-request.ts';
 import { replyDraft, $sendingReply, forgetReply } from './reply.ts';
 import { deskParameterOf } from '../../routes/desk-match.ts';
+import { onConnectionChange } from '../../effects/online.ts';
 import { deskLinks } from '../../routes/desk-table.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
@@ -38,16 +46,23 @@ function keepPresence(): () => void {
     doing = 'nothing';
   };
   const follow = () => (document.visibilityState === 'visible' ? beat() : leave());
-  const stopText = replyDraft.$text.listen((text) => {
-    if (text === '') return;
-    typedAtMs = performance.now();
-    if (doing === 'looking') beat();
-  });
+  const stops = [
+    replyDraft.$text.listen((text) => {
+      if (text === '') return;
+      typedAtMs = performance.now();
+      if (doing === 'looking') beat();
+    }),
+    // Before a message arrives: the employee would otherwise read that the next one is being written.
+    $changesSent.listen(() => {
+      typedAtMs = Number.NEGATIVE_INFINITY;
+      if (doing === 'writing') beat();
+    }),
+  ];
   follow();
   document.addEventListener('visibilitychange', follow);
   addEventListener('pagehide', leave);
   return () => {
-    stopText();
+    for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', follow);
     removeEventListener('pagehide', leave);
     leave();
@@ -81,6 +96,8 @@ export function enterDeskRequest(path: string): () => void {
   const stops = [
     followDeskLive(),
     onRequestChanged((changed) => void refreshIfShown(changed)),
+    // What was opened without a network is loaded once there is one; what is shown without one says so.
+    onConnectionChange(() => void refreshDeskRequest()),
     $concierge.subscribe(openDrafts),
     $deskRequest.subscribe((request) => {
       openDrafts();
