@@ -64,6 +64,16 @@ test('lists who waits, with whose turn it is and the newest words, and keeps an 
   await expect(row).toHaveCount(0);
 });
 
+test('words that a completed request alone has are found in All', async ({ page, concierge }) => {
+  const waiting = await newWaiting(page);
+  await concierge('complete', waiting.id);
+  await arriveAtDesk(page, { at: `/desk${narrowedTo(waiting.name)}` });
+  await expect(page.getByText('Only the list “Waiting for us” was searched.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search all' }).click();
+  await expect(linkOf(page, waiting)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue(waiting.name);
+});
+
 test('single keys move, claim, search and change lists, outside of fields', async ({ page }) => {
   const waiting = await newWaiting(page);
   await newWaiting(page);

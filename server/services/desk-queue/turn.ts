@@ -60,17 +60,22 @@ type TurnRow = Pick<
   'status' | 'waitsFor' | 'waitingSince' | 'completedAt' | 'ownerId'
 > & { readonly ownerName: string | null };
 
-/** Returns whose turn it is, exactly one state for each row: docs/product/desk-queue.md#whose-turn. */
-export function turnState(row: Pick<TurnRow, 'status' | 'waitsFor' | 'waitingSince'>, now: Date): TurnState {
+function turnState(row: Omit<TurnRow, 'ownerId' | 'ownerName'>, now: Date): TurnState {
   if (row.status === 'closed') return 'completed';
   if (row.waitsFor === 'them') return 'them';
   return row.waitingSince > now ? 'later' : 'us';
 }
 
-/** Returns the turn of a request. `lateAt` says when an answer that is due would be late by its company's target. */
-export function emitTurn(row: TurnRow, now: Date, lateAt: (since: Date) => Date | null): Turn {
+/** Returns whose turn it is and since when, exactly one state for each row: docs/product/desk-queue.md#whose-turn. */
+export function stateSince(row: Omit<TurnRow, 'ownerId' | 'ownerName'>, now: Date) {
   const state = turnState(row, now);
   const since = state === 'completed' ? (row.completedAt ?? row.waitingSince) : row.waitingSince;
+  return { state, since };
+}
+
+/** Returns the turn of a request. `lateAt` says when an answer that is due would be late by its company's target. */
+export function emitTurn(row: TurnRow, now: Date, lateAt: (since: Date) => Date | null): Turn {
+  const { state, since } = stateSince(row, now);
   return {
     state,
     since: since.toISOString(),

@@ -6,7 +6,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.ts';
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
-import { answerTargets, lateAt, emitTurn, turnState } from '../desk-queue/turn.ts';
+import { answerTargets, lateAt, emitTurn, stateSince } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
 import { announceChange, announceToDesk } from '../live/live-changes.ts';
 import { instantText } from '../requests/emit-request.ts';
@@ -195,18 +195,23 @@ async function listOthers(
       status: requests.status,
       waitsFor: requests.waitsFor,
       waitingSince: requests.waitingSince,
+      completedAt: requests.completedAt,
       createdAt: requests.createdAt,
     })
     .from(requests)
     .where(and(eq(requests.userId, userId), ne(requests.id, id), inScope(concierge)))
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(OTHERS_MAX);
-  return rows.map((row) => ({
-    external_id: row.externalId,
-    name: row.name,
-    state: turnState(row, clock.now()),
-    created_at: row.createdAt.toISOString(),
-  }));
+  return rows.map((row) => {
+    const { state, since } = stateSince(row, clock.now());
+    return {
+      external_id: row.externalId,
+      name: row.name,
+      state,
+      since: since.toISOString(),
+      created_at: row.createdAt.toISOString(),
+    };
+  });
 }
 
 async function listProfile(db: Db, userId: number): Promise<DeskRequest['employee']['profile']> {

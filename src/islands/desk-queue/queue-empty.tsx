@@ -1,6 +1,12 @@
+import { useStore } from '@nanostores/react';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { clearFilter, isNarrowed } from '../../lib/stores/desk-queue/queue-filter.ts';
+import {
+  $queueFilter,
+  changeFilter,
+  clearFilter,
+  isNarrowed,
+} from '../../lib/stores/desk-queue/queue-filter.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
@@ -12,17 +18,25 @@ interface QueueEmptyProps {
 }
 
 export function QueueEmpty({ tab, compact }: QueueEmptyProps) {
+  const { q } = useStore($queueFilter);
   if (isNarrowed()) {
+    const isElsewhere = q !== undefined && tab !== 'all';
     return (
       <EmptyState
         title={queueText.nothingFound}
         action={
-          <Button variant="secondary" onClick={clearFilter}>
-            {queueText.clear}
-          </Button>
+          isElsewhere ? (
+            <Button variant="secondary" onClick={() => changeFilter({ tab: 'all' })}>
+              {queueText.searchAll}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={clearFilter}>
+              {queueText.clear}
+            </Button>
+          )
         }
       >
-        {queueText.nothingFoundText}
+        {isElsewhere ? queueText.nothingFoundHere(queueText.tab[tab]) : queueText.nothingFoundText}
       </EmptyState>
     );
   }

@@ -1,8 +1,6 @@
 import { memo, useId, type MouseEvent } from 'react';
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueRow as Row } from '../../lib/contract/desk-queue.ts';
-import { formatDueTime } from '../../lib/format/due-time.ts';
-import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import type { ShownRow } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -141,8 +139,6 @@ const SINCE = 'queue-since whitespace-nowrap text-right text-small';
 function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
   const { state, since, late_at: lateAt } = row.turn;
   const isLate = lateAt !== null && Date.parse(lateAt) <= nowMs;
-  const time =
-    state === 'later' ? queueText.comesBack(formatDueTime(since, nowMs)) : formatRelativeTime(since, nowMs);
   return (
     <span className={classNames(SINCE, isLate ? 'font-semibold text-danger' : 'text-ink-muted')}>
       {isLate && `${queueText.late} · `}
@@ -152,7 +148,7 @@ function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
           {state === 'completed' ? queueText.completedAt : queueText.waitingSince}{' '}
         </span>
       )}
-      <time dateTime={since}>{time}</time>
+      <time dateTime={since}>{queueText.turnTime(row.turn, nowMs)}</time>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { queueText } from '../../lib/messages/desk-queue.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskLinks } from '../../lib/routes/desk-table.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
@@ -84,7 +85,7 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
       {request.others.length > 0 && (
         <Part title={text.others}>
           <ul className="flex flex-col gap-1">
-            {request.others.map(({ external_id: id, name, state, created_at: created }) => (
+            {request.others.map(({ external_id: id, name, ...turn }) => (
               <li key={id}>
                 <a
                   href={deskLinks.request(id)}
@@ -92,7 +93,8 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
                 >
                   <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
                   <span className="text-small text-ink-muted">
-                    {text.states[state]} · {formatRelativeTime(created, nowMs)}
+                    {turn.state !== 'later' && `${text.states[turn.state]} · `}
+                    {queueText.turnTime(turn, nowMs)}
                   </span>
                 </a>
               </li>

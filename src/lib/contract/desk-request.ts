@@ -109,6 +109,8 @@ const wholeRequest = z.object({
       external_id: z.string(),
       name: z.string(),
       state: z.enum(turnStates),
+      /** As in `turn`. */
+      since: z.string(),
       created_at: z.string(),
     }),
   ),

@@ -1,4 +1,6 @@
-import type { QueueTab, TurnState } from '../contract/desk-queue.ts';
+import type { QueueTab, Turn, TurnState } from '../contract/desk-queue.ts';
+import { formatDueTime } from '../format/due-time.ts';
+import { formatRelativeTime } from '../format/relative-time.ts';
 
 export const queueText = {
   title: 'Queue',
@@ -36,7 +38,9 @@ export const queueText = {
   late: 'Late',
   waitingSince: 'Began to wait',
   completedAt: 'Completed',
-  comesBack: (time: string) => `Comes back ${time}`,
+  /** When a request began to wait, was completed, or comes back. */
+  turnTime: ({ state, since }: Pick<Turn, 'state' | 'since'>, nowMs: number) =>
+    state === 'later' ? `Comes back ${formatDueTime(since, nowMs)}` : formatRelativeTime(since, nowMs),
   gone: 'No longer in this list',
   looking: (names: string) => `${names} is looking`,
   lookingMany: (names: string) => `${names} are looking`,
@@ -56,7 +60,9 @@ export const queueText = {
     all: ['There are no requests yet', 'They appear here once an employee sends one.'],
   } satisfies Record<QueueTab, readonly [string, string]>,
   nothingFound: 'Nothing found',
-  nothingFoundText: 'No request of this list fits the search and the filters.',
+  nothingFoundText: 'No request fits the search and the filters.',
+  nothingFoundHere: (list: string) => `Only the list “${list}” was searched.`,
+  searchAll: 'Search all',
   claimFailed: 'The request was not claimed. Please try again.',
 } as const;
 

@@ -44,6 +44,17 @@ const shown = () => ines.call(deskRequest, { params });
 const newestId = async () => (await shown()).request.messages.at(-1)?.id ?? 0;
 const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
 
+test('the employee’s other requests have the state and the time that their lists have', async () => {
+  const { id } = await newRequest(employee);
+  app.clock.advance(60_000);
+  await noor.call(deskReply, { params: { id }, body: { message: { body: 'Ordered.' } } });
+  const { state, since } = (await noor.call(deskRequest, { params: { id } })).turn;
+  expect((await shown()).others).toMatchObject([{ state, since }]);
+  await complete(noor, { id });
+  const { turn } = await noor.call(deskRequest, { params: { id } });
+  expect((await shown()).others).toMatchObject([{ state: 'completed', since: turn.since }]);
+});
+
 describe('nobody writes over anybody', () => {
   test('a reply that has not seen the newest message is refused and stores nothing', async () => {
     await say('The red one.');
