@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $commands,
+  $listedCommands,
   $deskPanel,
   addCommands,
   openDeskPanel,
@@ -115,6 +116,10 @@ test('on a Mac, the list of commands opens by ⌘ K alone', () => {
   const mac = { ...page, isMac: true };
   expect(pressKey(press('k', { ctrlKey: true }), mac)).toBe(false);
   expect(pressKey(press('k', { metaKey: true }), mac)).toBe(true);
+});
+
+test('the list of commands begins with those of the request', () => {
+  expect($listedCommands.get().map(({ id }) => id)).toEqual(['claim', 'queue', 'next']);
 });
 
 test('a command replaces the one of its name', () => {

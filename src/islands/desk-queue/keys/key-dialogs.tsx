@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { keysText, alertsText } from '../../../lib/messages/desk-queue.ts';
 import {
   $commands,
+  $listedCommands,
   $singleKeys,
   setSingleKeys,
   type DeskCommand,
@@ -97,7 +98,7 @@ function matching(commands: readonly DeskCommand[], typed: string): readonly Des
 
 export function CommandDialog() {
   const id = useId();
-  const commands = useStore($commands);
+  const commands = useStore($listedCommands);
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
   const close = () => openDeskPanel(null);

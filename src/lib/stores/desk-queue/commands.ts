@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores';
+import { atom, computed, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 
 /** What of a key press decides which single key it is. */
@@ -75,6 +75,14 @@ export interface DeskCommand {
 
 /** The commands of the page, in the order in which its parts have added them. */
 export const $commands = atom<readonly DeskCommand[]>([]);
+
+const OF_REQUEST: readonly DeskCommand['group'][] = ['request', 'reply'];
+
+/** The commands of the page for the list of all: those of an open request come first, then those that lead away from it. */
+export const $listedCommands = computed($commands, (all) => {
+  const first = all.filter(({ group }) => OF_REQUEST.includes(group));
+  return [...first, ...all.filter((command) => !first.includes(command))];
+});
 
 /** Adds commands to the page (docs/product/desk-queue.md#single-keys). Returns a function that takes them away. */
 export function addCommands(added: readonly DeskCommand[]): () => void {
