@@ -1,14 +1,17 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { ownRequest, submitRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageLog } from '../support/locators.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
 
 let owner: Owner;
+let headers: { readonly authorization: string };
 test.beforeEach(async ({ page }) => {
   owner = await ownRequest();
-  await giveSession(page, await openSession(page.request, owner.employee));
+  const session = await openSession(page.request, owner.employee);
+  headers = { authorization: session.authorization };
+  await giveSession(page, session);
 });
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'New for you' });
@@ -47,4 +50,20 @@ test('has its place from the first frame after a visit that knew of it', async (
   await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
   const shifts = await shiftsAfterPaint(page);
   expect(sumOfShifts(shifts), JSON.stringify(shifts)).toBeLessThan(0.01);
+});
+
+test('leads to a request that waits on the employee behind a newer one @wide', async ({
+  page,
+  concierge,
+}) => {
+  await concierge('ask', owner.id, 'Which van?');
+  await page.goto(owner.path);
+  await expect(messageLog(page).getByRole('group', { name: 'Which van?' })).toBeVisible();
+  await concierge('start', await submitRequest(page.request, headers));
+  await page.goto('/dashboard/');
+  const latest = page.getByRole('region', { name: 'Your latest request' });
+  await expect(latest.getByRole('article')).not.toContainText('Waiting on you');
+  await expectAccessible(page);
+  await latest.getByRole('link', { name: '1 more waiting on you' }).click();
+  await expect(page).toHaveURL(new RegExp(owner.id));
 });

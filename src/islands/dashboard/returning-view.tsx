@@ -8,6 +8,7 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
+  $alsoWaiting,
   $isLatestOutdated,
   $latestRequest,
   refreshLatestRequest,
@@ -134,15 +135,38 @@ function Outdated() {
 
 /** The latest request (`docs/product/dashboard.md#latest-request`). */
 function LatestRequest() {
+  const waiting = useStore($alsoWaiting, { ssr: () => [] });
+  const [first, ...others] = waiting;
   return (
     <section aria-labelledby="latest-request">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <Heading level={2} id="latest-request">
           {dashboardText.latestTitle}
         </Heading>
-        <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
-          {dashboardText.allRequests}
-        </Link>
+        <span className="flex shrink-0 items-center gap-x-4">
+          {first !== undefined && (
+            <Link
+              tone="nav"
+              href={others.length === 0 ? links.request(first.external_id) : links.requests()}
+              className="text-small"
+            >
+              <StatusBadge tone="warning">
+                <span>
+                  {dashboardText.alsoWaiting(waiting.length)}{' '}
+                  <span className="max-sm:sr-only">{dashboardText.alsoWaitingOn}</span>
+                </span>
+              </StatusBadge>
+            </Link>
+          )}
+          {/* A phone has no room for both in one line, and Requests in its tab bar. */}
+          <Link
+            tone="nav"
+            href={links.requests()}
+            className={first === undefined ? 'text-small' : 'text-small max-sm:hidden'}
+          >
+            {dashboardText.allRequests}
+          </Link>
+        </span>
       </div>
       <Outdated />
       <Content />

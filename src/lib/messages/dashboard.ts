@@ -19,6 +19,9 @@ export const dashboardText = {
   newCompleted: 'Completed',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',
+  /** With `alsoWaitingOn` behind it, which a phone only reads out. */
+  alsoWaiting: (requests: number) => `${requests} more waiting`,
+  alsoWaitingOn: 'on you',
   lastMessage: (name: string) => `${name}:`,
   you: 'You',
   noneTitle: 'Nothing in progress',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecommendedCategory } from '../../../src/lib/contract/categories.ts';
 import {
+  $alsoWaiting,
   $dashboardView,
   $latestRequest,
   pickSuggestions,
@@ -83,6 +84,17 @@ describe('the latest request', () => {
     setList($inProgressRequests, inProgress);
     setList($openRequests, open);
     expect($latestRequest.get()).toEqual(latest);
+  });
+
+  test('counts others that wait on the employee, unless New for you shows them', () => {
+    const waiting = { waits_for_you: true };
+    const [first, last] = [old, late].map((request) => ({ ...request!, ...waiting }));
+    setList($inProgressRequests, ready([first!, last!]));
+    expect($alsoWaiting.get()).toEqual([first]);
+    setList($inProgressRequests, ready([{ ...first!, unread_count: 1 }, last!]));
+    expect($alsoWaiting.get()).toEqual([]);
+    setList($inProgressRequests, ready([old!, last!]));
+    expect($alsoWaiting.get()).toEqual([]);
   });
 
   test.each<[boolean, Remote<Requests>, Remote<Requests>]>([

@@ -10,6 +10,7 @@ import {
   latestRequest,
   refreshRequestLists,
 } from '../requests/request-lists.ts';
+import { hasSomethingNew } from '../requests/unread.ts';
 import { $user, refreshUser } from '../session/user.ts';
 
 /** Limits of `docs/product/dashboard.md#suggestions`. */
@@ -64,6 +65,15 @@ export const $latestRequest = computed(
     if (inProgress.status === 'loading' || open.status === 'loading') return loading;
     return ready(latestRequest(open.data));
   },
+);
+
+/** The requests that wait on the employee and that neither the latest request nor `New for you` shows. */
+export const $alsoWaiting = computed(
+  [$inProgressRequests, $latestRequest],
+  (inProgress, latest): readonly Request[] =>
+    (dataOf(inProgress) ?? []).filter(
+      (request) => request.waits_for_you === true && request !== dataOf(latest) && !hasSomethingNew(request),
+    ),
 );
 
 /** True when the latest request is shown but could not be refreshed. */
