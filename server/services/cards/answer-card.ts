@@ -4,7 +4,7 @@ import {
   cardState,
   CHOICE,
   NONE_OF_THESE,
-  numberedOptions,
+  choicesOf,
   type Card,
   type CardAnswer,
   type CardState,
@@ -97,7 +97,7 @@ const settled = (reason: string) =>
   new ServiceError('card_settled', `${reason} Please write a message to change it.`);
 
 function chosen(card: Extract<Card, { kind: 'options' }>, given: GivenAnswer): CardAnswer {
-  const ids = numberedOptions(card).map(({ id }) => id);
+  const ids = choicesOf(card).map(({ id }) => id);
   const wanted = new Set(given.option_ids);
   const isMany = wanted.size > 1 && (!card.several || wanted.has(NONE_OF_THESE));
   if (wanted.size === 0 || isMany || ![...wanted].every((id) => ids.includes(id)))

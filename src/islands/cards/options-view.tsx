@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { cardsText as text } from '../../lib/messages/cards.ts';
 import { links } from '../../lib/routes/links.ts';
-import { NONE_OF_THESE, numberedOptions, type OptionsCard } from '../../lib/contract/card-rules.ts';
+import { NONE_OF_THESE, choicesOf, type OptionsCard } from '../../lib/contract/card-rules.ts';
 import { safeUrl } from '../../lib/format/safe-url.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
@@ -30,7 +30,7 @@ export function OptionsView({ card, chosen, onChoose, pictureAddress }: OptionsV
   };
   return (
     <ul className="flex flex-col gap-2">
-      {numberedOptions(card).map(({ id, title }) => {
+      {choicesOf(card).map(({ id, title }) => {
         const option = known.get(id);
         const isChosen = chosen.includes(id);
         const facts = [option?.price, option?.time].filter((part) => part != null).join(' · ');

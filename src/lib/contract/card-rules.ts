@@ -84,10 +84,8 @@ export interface CardAnswer {
   readonly note: string | null;
 }
 
-/** Returns the options in the order and with the numbers of the text. */
-export function numberedOptions(
-  card: OptionsCard,
-): readonly { readonly id: string; readonly title: string }[] {
+/** Returns the options, and "None of these" where it is offered. */
+export function choicesOf(card: OptionsCard): readonly { readonly id: string; readonly title: string }[] {
   return card.none_of_these ? [...card.options, { id: NONE_OF_THESE, title: NONE_LABEL }] : card.options;
 }
 
@@ -115,17 +113,14 @@ export function cardText(card: Card, offeringUrl: (id: number) => string): strin
   return [card.question, ...parts, hint].join('\n\n');
 }
 
-/** Returns an answer as plain text: the chosen options with their numbers, or each question over its answer. */
+/** Returns an answer as plain text: the titles of the chosen options, or each question over its answer. */
 export function answerText(
   card: Card,
   { option_ids: chosen, facts, note }: Omit<CardAnswer, 'card_id'>,
 ): string {
   if (card.kind === 'facts')
     return facts.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
-  const titles = numberedOptions(card).flatMap(({ id, title }, index) => {
-    if (!chosen.includes(id)) return [];
-    return [id === NONE_OF_THESE ? title : `${String(index + 1)}. ${title}`];
-  });
+  const titles = choicesOf(card).flatMap(({ id, title }) => (chosen.includes(id) ? [title] : []));
   return note === null ? titles.join('\n') : `${titles.join('\n')}\n\n${note}`;
 }
 

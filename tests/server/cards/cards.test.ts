@@ -87,7 +87,7 @@ describe('a card of options', () => {
     });
     expect(messages.at(-1)).toMatchObject({
       source: 'user',
-      body_html: '2. Red van<br><br>Before noon?',
+      body_html: 'Red van<br><br>Before noon?',
       card_answer: { card_id, option_ids: ['2'], note: 'Before noon?' },
     });
     expect(waits).toBe(false);
@@ -120,7 +120,7 @@ describe('a card of options', () => {
   test('takes several where it says so', async () => {
     const card_id = await send({ ...VANS, several: true });
     await answer({ card_id, option_ids: ['2', '1'] });
-    expect((await last())?.body_html).toBe('1. Blue van<br>2. Red van');
+    expect((await last())?.body_html).toBe('Blue van<br>Red van');
   });
 
   test('of another request equals a missing one, and a message without a card', async () => {

@@ -60,7 +60,7 @@ describe('a choice', () => {
     expect(shown(card)).toMatchObject({ chosen: ['2'], note: 'Soon?' });
     demo.browser.online = true;
     await sendPendingMessages();
-    expect(await storedBodies(id)).toEqual(['2. Red<br><br>Soon?']);
+    expect(await storedBodies(id)).toEqual(['Red<br><br>Soon?']);
     expect(shown(card)).toMatchObject({ chosen: ['2'] });
     expect($openPendingMessages.get()).toEqual([]);
   });
@@ -74,12 +74,12 @@ describe('a choice', () => {
     choose(card, cardId(), ['2'], '');
     await sendPendingMessages();
     const [refused] = $openPendingMessages.get();
-    expect(refused).toMatchObject({ status: 'failed', body: '2. Red' });
+    expect(refused).toMatchObject({ status: 'failed', body: 'Red' });
     const composer = await openComposer(id);
     if (refused !== undefined) composer.edit(refused);
     composer.send();
     await sendPendingMessages();
-    expect(await storedBodies(id)).toEqual(['1. Blue', '2. Red']);
+    expect(await storedBodies(id)).toEqual(['Blue', 'Red']);
     await refreshThread();
     expect(shown(card).chosen).toEqual(['1']);
   });
