@@ -40,7 +40,8 @@ test('the end of a request goes through both interfaces @wide', async ({
   });
 
   await test.step('thanks and a rating reach the desk', async () => {
-    await card(page).getByRole('button', { name: 'Thanks' }).click();
+    await card(page).getByRole('button', { name: 'Thanks' }).press('Enter');
+    await expect(card(page).getByText('sees your thanks.')).toBeFocused();
     await expect(desk.getByText('Said thanks').first()).toBeVisible();
     await expect(page.getByText('Completed', { exact: true })).toBeVisible();
     await card(page).getByRole('radiogroup', { name: 'How was it?' }).getByRole('radio').nth(3).check();
@@ -73,6 +74,11 @@ test('the end of a request goes through both interfaces @wide', async ({
     await expect(desk.getByText('They say that something is still open')).toBeVisible();
     await expect(desk.locator('.desk-thread').getByText('Waiting for us')).toBeVisible();
     await expect(desk.getByRole('status').filter({ hasText: 'Claimed by Ines' })).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: 'open again' });
+    const composer = page.locator('form', { has: messageField(page) });
+    await expect(toast).toBeVisible();
+    const [over, under] = await Promise.all([toast.boundingBox(), composer.boundingBox()]);
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0);
     await messageField(page).fill('On Monday I cannot.');
     await button(page, 'Send').click();
     await expect(messageLog(desk)).toContainText('On Monday I cannot.');

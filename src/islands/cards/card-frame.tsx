@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
 interface CardFrameProps {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly question: string;
   /** Says what becomes of an answer; null without one. */
   readonly note?: string | null;
@@ -12,7 +13,7 @@ interface CardFrameProps {
 }
 
 /** A card in a thread: a group with the name of its question. */
-export function CardFrame({ question, note = null, mine = false, onSubmit, children }: CardFrameProps) {
+export function CardFrame({ ref, question, note = null, mine = false, onSubmit, children }: CardFrameProps) {
   const id = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -20,7 +21,10 @@ export function CardFrame({ question, note = null, mine = false, onSubmit, child
   };
   return (
     <div
+      ref={ref}
       role="group"
+      // For the focus of a button that has sent something and is disabled or gone.
+      tabIndex={-1}
       aria-labelledby={id}
       className={classNames(
         'w-[min(30rem,100%)] rounded-lg border border-line bg-surface-raised p-4 text-ink shadow-raised',

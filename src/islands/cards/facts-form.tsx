@@ -26,6 +26,7 @@ const AnswerField = lazyPart(async () => (await import('../assistant/answer-fiel
 export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { readonly card: FactsCard }) {
   const [typed, setTyped] = useState<FactInputs>(() => readInputs(cardId));
   const latest = useRef(typed);
+  const frame = useRef<HTMLDivElement>(null);
   const [profile, setProfile] = useState<FactInputs>({});
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -49,6 +50,7 @@ export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { r
     const found = problemsOf(card, inputs);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    frame.current?.focus({ preventScroll: true });
     sendFacts(card, cardId, inputs);
     setTyped({});
     setChanged([]);
@@ -56,6 +58,7 @@ export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { r
   const hasFacts = Object.values(inputs).some(hasAnswer);
   return (
     <CardFrame
+      ref={frame}
       question={card.question}
       note={isClosed ? text.closed : isAsking && card.questions.length > 1 ? text.later : null}
       onSubmit={send}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import { cardsText as text } from '../../lib/messages/cards.ts';
 import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
@@ -55,6 +55,7 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
   // What is pressed and not sent; null shows what was sent.
   const [pressed, setPressed] = useState<readonly string[] | null>(null);
   const [sentence, setSentence] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
   const isSettled = state.settled.has(CHOICE);
   const isOver = isSettled || isClosed;
   const chosen = isOver ? state.chosen : (pressed ?? state.chosen);
@@ -63,12 +64,13 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
   const note = isSettled ? text.settled : isClosed ? text.closed : isAnswered ? text.chooseAgain : null;
   const send = () => {
     if (!isNew || isOver) return;
+    frame.current?.querySelector<HTMLElement>('input:checked')?.focus();
     choose(card, cardId, chosen, sentence);
     setPressed(null);
     setSentence('');
   };
   return (
-    <CardFrame question={card.question} note={note} onSubmit={send}>
+    <CardFrame ref={frame} question={card.question} note={note} onSubmit={send}>
       {card.several && !isOver && <p className="-mt-2 text-small text-ink-muted">{text.several}</p>}
       <OptionsView
         card={card}

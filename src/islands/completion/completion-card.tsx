@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
+import { useEffect, useRef, useState } from 'react';
 import type { Request, RequestCompletion } from '../../lib/contract/requests.ts';
 import { completionText as text, timeBack } from '../../lib/messages/completion.ts';
 import { conciergeOfRequest } from '../../lib/stores/thread/thread-messages.ts';
@@ -26,6 +27,13 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
   const sending = useStore($sendingAnswer);
   const problem = useStore($completionProblem);
   const { thanked, minutes } = completion;
+  const [wasThanked] = useState(thanked);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button is disabled while it works, and loses the focus.
+    const isLost = document.activeElement === document.body;
+    if (thanked && !wasThanked && isLost) thanks.current?.focus({ preventScroll: true });
+  }, [thanked, wasThanked]);
   const reopen = () => {
     // At once: a phone shows its keyboard for a press alone.
     focusField();
@@ -61,7 +69,7 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
         <Button size="sm" variant="tertiary" onClick={() => askAgain(completion)}>
           {text.again}
         </Button>
-        <p role="status" className="w-full text-small text-ink-muted empty:hidden">
+        <p ref={thanks} role="status" tabIndex={-1} className="w-full text-small text-ink-muted empty:hidden">
           {thanked && text.thanked(conciergeOfRequest(request)?.firstName ?? null)}
         </p>
       </div>
