@@ -123,3 +123,24 @@ it('says You before the messages of the employee, not their name', () => {
   const run = <MessageRun group={group} nowMs={0} FileCard={AttachmentCard} ownName="You" />;
   expect(textOf(markup(run))).toMatch(/You(?!.*Robin)/s);
 });
+
+const own = (id: number, more: object = {}) => ({
+  ...message(id, 'user', 'Robin'),
+  body_html: '',
+  ...more,
+});
+const runOf = (messages: Parameters<typeof groupMessages>[0]) =>
+  markup(<MessageRun group={groupMessages(messages)[0]!} nowMs={0} FileCard={AttachmentCard} />);
+
+it('shows the time of a minute once, and says it with every message', () => {
+  const later = { external_created_at: '2026-03-02T09:01:00Z' };
+  const html = runOf([
+    own(1),
+    own(2),
+    own(3, later),
+    own(4, { ...later, corrected_at: 'now' }),
+    own(5, later),
+  ]);
+  const shown = [...html.matchAll(/<span class="([^"]*)"><time/g)].map(([, names]) => names !== 'sr-only');
+  expect(shown).toEqual([false, true, false, true, true]);
+});

@@ -6,6 +6,7 @@ import {
   conciergeOf,
   conciergeOfRequest,
   groupMessages,
+  isNameAlone,
 } from '../../../src/lib/stores/thread/thread-messages.ts';
 
 const at = (id: number, source: string, local: string): Message =>
@@ -133,3 +134,16 @@ describe('conciergeOfRequest', () => {
     expect(conciergeOfRequest({ concierge: service, messages: thread })).toBeNull();
   });
 });
+
+it.each([
+  [true, 'Attached: q.pdf', ['u/q.pdf']],
+  [true, 'q.pdf', ['u/q.pdf']],
+  [false, 'q.pdf', ['u/q.pdf', 'u/r.pdf']],
+  [false, 'See q.pdf', ['u/q.pdf']],
+  [false, 'q.pdf', []],
+])(
+  'says %j to whether the text %j is the name of the files %j alone',
+  (isAlone, body_html, attachment_keys) => {
+    expect(isNameAlone({ ...at(1, 'user', '2026-03-02T09:00'), body_html, attachment_keys })).toBe(isAlone);
+  },
+);

@@ -124,6 +124,8 @@ export function PendingMessages({ composer, messages, focusField }: PendingMessa
         <p
           id={`pending-${message.clientId}`}
           dir="auto"
+          // It names the buttons all the same.
+          hidden={message.file !== null && message.body === composerText.attached(message.file.name)}
           className={`max-w-full whitespace-pre-wrap rounded-lg rounded-br-sm border border-dashed px-4 py-2.5 ${index === 0 && isRefused ? 'border-danger bg-surface-raised text-ink' : 'border-accent bg-accent-soft text-ink'}`}
         >
           {message.body}

@@ -2,7 +2,7 @@ import { memo, type ComponentType, type ReactNode } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { formatDay, formatTime } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { conciergeName, type MessageGroup } from '../../../lib/stores/thread/thread-messages.ts';
+import { conciergeName, isNameAlone, type MessageGroup } from '../../../lib/stores/thread/thread-messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
 import { LogoMark } from '../../ui/image/logo.tsx';
@@ -95,8 +95,14 @@ export function MessageRun({
       {group.newDay !== null && <DayHeading className="mt-2">{formatDay(group.newDay, nowMs)}</DayHeading>}
       <RunHeader group={group} portraitUrl={portraitUrl} {...(ownName !== undefined && { ownName })} />
       <ol className="flex flex-col gap-2">
-        {group.messages.map((message) => (
-          <MessageItem key={String(message.id)} message={message} mine={group.mine} {...files} />
+        {group.messages.map((message, index) => (
+          <MessageItem
+            key={String(message.id)}
+            message={message}
+            mine={group.mine}
+            hasNextTime={timeOf(message) === timeOf(group.messages[index + 1])}
+            {...files}
+          />
         ))}
       </ol>
       {children}
@@ -104,14 +110,26 @@ export function MessageRun({
   );
 }
 
+const timeOf = (message: Message | undefined) => formatTime(message?.external_created_at ?? null);
+
 interface MessageItemProps extends WithFiles {
   readonly message: Message;
   readonly mine: boolean;
+  /** The message below has the same time. */
+  readonly hasNextTime: boolean;
 }
 
 /** Shows a message: its text, its files and its time. The store keeps the objects of unchanged messages. */
-const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card, Actions }: MessageItemProps) {
-  const text = message.body_html !== '' && (
+const MessageItem = memo(function MessageItem({
+  message,
+  mine,
+  hasNextTime,
+  FileCard,
+  Card,
+  Actions,
+}: MessageItemProps) {
+  const isCorrected = message.corrected_at != null;
+  const text = message.body_html !== '' && !isNameAlone(message) && (
     <ForeignHtml
       html={message.body_html}
       className={classNames(
@@ -132,11 +150,15 @@ const MessageItem = memo(function MessageItem({ message, mine, FileCard, Card, A
     >
       {Card !== undefined && message.card != null ? <Card message={message}>{text}</Card> : text}
       {message.card == null && message.attachment_keys.map((key) => <FileCard key={key} fileKey={key} />)}
-      <span className="px-1 text-overline normal-case text-ink-faint">
-        <time dateTime={message.external_created_at ?? undefined}>
-          {formatTime(message.external_created_at)}
-        </time>
-        {message.corrected_at != null && ` · ${threadText.corrected}`}
+      <span
+        className={
+          hasNextTime && !isCorrected && Actions === undefined
+            ? 'sr-only'
+            : 'px-1 text-overline normal-case text-ink-faint'
+        }
+      >
+        <time dateTime={message.external_created_at ?? undefined}>{timeOf(message)}</time>
+        {isCorrected && ` · ${threadText.corrected}`}
         {Actions !== undefined && <Actions message={message} />}
       </span>
     </li>

@@ -1,8 +1,10 @@
 import { product } from '../../config/product.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Request } from '../../contract/requests.ts';
+import { fileNameOfKey } from '../../format/files.ts';
 import { conciergeFirstName, initialsOf } from '../../format/names.ts';
 import { dayKey } from '../../format/day.ts';
+import { composerText } from '../../messages/thread.ts';
 
 /** Compared as numbers: as text, instants of different precision would sort wrongly. */
 function timeMs(message: Message): number {
@@ -77,6 +79,12 @@ function beginningOf(messages: readonly Message[], start: number): Message | und
 export function withoutSummary({ messages, completion }: Request): readonly Message[] {
   const last = messages.at(-1);
   return last !== undefined && last.id === completion?.message_id ? messages.slice(0, -1) : messages;
+}
+
+/** Tells whether the text only names the one file, which is shown with its name (docs/product/thread.md#message-text). */
+export function isNameAlone({ body_html: body, attachment_keys: keys }: Message): boolean {
+  const [name, ...others] = keys.map(fileNameOfKey);
+  return name !== undefined && others.length === 0 && [name, composerText.attached(name)].includes(body);
 }
 
 /** Groups the `drawn` newest messages of an ordered thread by day, then by sender. */
