@@ -3,6 +3,7 @@ import type { NumbersDay } from '../../lib/contract/desk-numbers.ts';
 import { formatPlainDate } from '../../lib/format/plain-date.ts';
 import { browserDateStyle } from '../../lib/format/date-style.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
+import { DetailsSummary } from '../desk/details-summary.tsx';
 import { DataTable, Panel } from './panel.tsx';
 
 const HEIGHT = 100;
@@ -51,7 +52,7 @@ export function DayChart({ days }: { readonly days: readonly NumbersDay[] }) {
         <span>{formatPlainDate(days.at(-1)?.day ?? '', style)}</span>
       </div>
       <details>
-        <summary className="tap w-fit cursor-pointer text-small font-semibold">{text.table}</summary>
+        <DetailsSummary className="tap w-fit text-small font-semibold">{text.table}</DetailsSummary>
         <DataTable
           caption={text.byDay}
           head={[text.day, text.requests, text.completed]}

@@ -9,6 +9,7 @@ import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
+import { DetailsSummary } from '../desk/details-summary.tsx';
 import { insertIntoReply } from './reply-field.ts';
 
 /** More would not be read: a word narrows them. */
@@ -75,12 +76,12 @@ function Details({ offering }: { readonly offering: Offering }) {
   const { name, heading, subheading, sections } = offering;
   return (
     <details className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-      <summary className="cursor-pointer rounded-sm font-medium marker:text-ink-faint">
+      <DetailsSummary className="font-medium">
         <bdi>{name}</bdi>
         <span className="block text-small font-normal text-ink-muted">
           {isBenefit(offering) ? text.benefit : text.offer} · <bdi>{heading}</bdi>
         </span>
-      </summary>
+      </DetailsSummary>
       <div className="flex flex-col gap-2 pt-2 text-small">
         <p>{subheading}</p>
         {sections.map((section, place) => (

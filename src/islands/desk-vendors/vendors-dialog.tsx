@@ -26,6 +26,7 @@ import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
+import { DetailsSummary } from '../desk/details-summary.tsx';
 import { VendorForm } from './vendor-form.tsx';
 import { usedText } from './vendor-picker.tsx';
 
@@ -97,12 +98,12 @@ function Row({ vendor }: { readonly vendor: Vendor }) {
   return (
     <li className="py-1">
       <details>
-        <summary className="cursor-pointer rounded-sm py-1.5 marker:text-ink-faint">
+        <DetailsSummary className="py-1.5">
           <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
           <span className="block text-small text-ink-muted">
             <bdi>{[region, company].filter((part) => part !== '').join(' · ')}</bdi> · {usedText(vendor)}
           </span>
-        </summary>
+        </DetailsSummary>
         <div className="flex flex-col gap-4 pb-3 pt-1">
           <Facts vendor={vendor} />
           <Notes vendor={vendor} />

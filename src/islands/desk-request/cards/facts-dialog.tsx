@@ -27,6 +27,7 @@ import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { DetailsSummary } from '../../desk/details-summary.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 import { OwnQuestion } from './own-question.tsx';
 
@@ -210,9 +211,7 @@ function SaveSet({ asked }: { readonly asked: readonly NewFactQuestion[] }) {
   };
   return (
     <details>
-      <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
-        {text.saveAs}
-      </summary>
+      <DetailsSummary className="text-small text-ink-muted">{text.saveAs}</DetailsSummary>
       <div className="flex flex-wrap items-end gap-3 pt-3">
         <TextInput
           label={text.setName}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { CARD_OPTIONS_MAX, type OptionsCard } from '../../../lib/contract/card-rules.ts';
@@ -26,6 +27,8 @@ import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { FileButton } from '../../ui/file/file-choice.tsx';
+import { DetailsSummary } from '../../desk/details-summary.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 
 const EMPTY = {
@@ -191,9 +194,7 @@ function OptionFields({ option, place, isFocused, problem, onChange, onRemove }:
           className="min-w-0 flex-1"
           open={option.remark !== '' || option.link !== '' || option.picture !== '' || undefined}
         >
-          <summary className="cursor-pointer rounded-sm text-small text-ink-muted marker:text-ink-faint">
-            {text.more}
-          </summary>
+          <DetailsSummary className="text-small text-ink-muted">{text.more}</DetailsSummary>
           <div className="flex flex-col gap-3 pt-3">
             <TextInput {...field('remark', 400)} />
             <TextInput
@@ -226,8 +227,7 @@ interface PictureFieldProps {
 
 function PictureField({ fileKey, onChange }: PictureFieldProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
+  const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setState('busy');
     const key = await uploadPicture(file).catch(() => null);
@@ -246,15 +246,17 @@ function PictureField({ fileKey, onChange }: PictureFieldProps) {
     );
   }
   return (
-    <label className="flex flex-col gap-1.5 font-medium">
-      {text.picture}
-      <input
-        type="file"
+    <div className="-ml-2 flex flex-wrap items-center gap-x-3">
+      <FileButton
+        label={text.picture}
+        icon={<ImageIcon className="size-5" />}
+        size="sm"
         accept="image/*"
-        className="text-small font-normal"
-        onChange={(event) => void take(event)}
-      />
-      <span role="status" className="text-small font-normal text-ink-muted empty:hidden">
+        onSelect={(files) => void take(files)}
+      >
+        {text.picture}
+      </FileButton>
+      <span role="status" className="text-small text-ink-muted empty:hidden">
         {state === 'busy' && text.pictureUploading}
       </span>
       {state === 'failed' && (
@@ -262,6 +264,6 @@ function PictureField({ fileKey, onChange }: PictureFieldProps) {
           {text.noPicture}
         </span>
       )}
-    </label>
+    </div>
   );
 }

@@ -11,10 +11,12 @@ interface FileButtonProps {
   /** Asks a phone for its camera instead of a file. */
   readonly capture?: 'environment';
   readonly onSelect: (files: readonly File[]) => void;
+  /** The label once more, for a button that shows it. */
+  readonly children?: ReactNode;
 }
 
 /** A round button that chooses files. */
-export function FileButton({ label, icon, size, onSelect, ...input }: FileButtonProps) {
+export function FileButton({ label, icon, size, onSelect, children, ...input }: FileButtonProps) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Cleared, so that a file of the same name is a change again.
@@ -22,7 +24,7 @@ export function FileButton({ label, icon, size, onSelect, ...input }: FileButton
     onSelect(files);
   };
   return (
-    <label className="relative block shrink-0">
+    <label className="relative flex shrink-0 items-center gap-1">
       <input
         type="file"
         aria-label={label}
@@ -39,6 +41,7 @@ export function FileButton({ label, icon, size, onSelect, ...input }: FileButton
       >
         {icon}
       </span>
+      {children}
     </label>
   );
 }
