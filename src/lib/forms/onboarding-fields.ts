@@ -44,7 +44,7 @@ export const addressFields = [
     name: 'city',
     answerId: ADDRESS_ANSWER_IDS.city,
     autoComplete: 'address-level2',
-    width: 'half',
+    width: 'full',
     required: validation.cityRequired,
   },
   {

@@ -14,7 +14,7 @@ export const allText = {
   categories: 'Category',
   onlyBenefits: 'Show only my benefits',
   search: 'Search benefits and offers',
-  searchPlaceholder: 'Search names, providers and details',
+  searchPlaceholder: 'Search names and details',
   count: (shown: number, total: number) =>
     shown === total ? `${total} ${total === 1 ? 'result' : 'results'}` : `${shown} of ${total}`,
   noResultsTitle: 'Sorry, no results have been found',

@@ -51,7 +51,7 @@ export const requestsSearchText = {
   label: 'Search requests',
   placeholder: 'Search names and messages',
   /** Where the API has no search: lists carry the newest message alone. */
-  placeholderOfKnown: 'Search names and latest messages',
+  placeholderOfKnown: 'Names and latest messages',
   failed: 'Older messages could not be searched.',
   retry: 'Try again',
   found: (count: number, total: number) => `${count} of ${total} found`,
