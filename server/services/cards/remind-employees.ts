@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
+import { describeError } from '../../log/log.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/live-changes.ts';
 import { markNoticeMailed } from '../mails/answers/unread-notices.ts';
@@ -32,7 +33,7 @@ function isDue(now: Date) {
 
 /**
  * Reminds employees of what waits for them, once, and brings each request back to us as long afterwards; at once where no mail may
- * be sent (docs/product/cards.md#one-reminder).
+ * be sent (docs/product/cards.md#one-reminder). One that fails is logged and tried again by the next run, and stops no other.
  */
 export async function remindEmployees(services: Services): Promise<void> {
   const [shortest] = await services.db
@@ -40,22 +41,46 @@ export async function remindEmployees(services: Services): Promise<void> {
     .from(companies);
   const fewestHours = shortest?.hours ?? null;
   if (fewestHours === null) return;
+  const failed: number[] = [];
   for (;;) {
     const now = services.clock.now();
     // Read from the index: most requests have not waited for so long.
     const isOld = lte(requests.waitingSince, new Date(now.getTime() - fewestHours * HOUR_MS));
     const isDailyHour = now.getUTCHours() === DAILY_HOUR;
     const due = await services.db
-      .select({ id: requests.id })
+      .select({ id: requests.id, userId: requests.userId })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
-      // With one mail a day, the reminder comes at its hour.
-      .where(and(isOld, isDue(now), isDailyHour ? undefined : sql`${users.answerMails} <> 'daily'`))
+      .where(
+        and(
+          isOld,
+          isDue(now),
+          // With one mail a day, the reminder comes at its hour.
+          isDailyHour ? undefined : sql`${users.answerMails} <> 'daily'`,
+          failed.length === 0 ? undefined : notInArray(requests.id, failed),
+        ),
+      )
       .orderBy(requests.waitingSince)
       .limit(BATCH);
-    for (const { id } of due) await services.db.transaction((tx) => remind(services, tx, id, now));
+    for (const one of due) if (!(await attempt(services, one, now))) failed.push(one.id);
     if (due.length > 0) sendSoon(services);
     if (due.length < BATCH) return;
+  }
+}
+
+/** Returns false when the reminder failed. */
+async function attempt(
+  services: Services,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  now: Date,
+): Promise<boolean> {
+  try {
+    await services.db.transaction((tx) => remind(services, tx, id, now));
+    return true;
+  } catch (error) {
+    const what = { user: userId, name: 'reminder-mail', code: 'FAILED', error: describeError(error) };
+    services.log('warn', 'mail_delayed', what);
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { remindEmployees } from '../../../server/services/cards/remind-employees.ts';
@@ -121,6 +121,28 @@ test('a message that a reminder has mailed is not taken back', async () => {
   expect(await concierge.refused(deskTakeBack, { params: { ...params, message_id }, body })).toMatchObject({
     code: 'too_late',
   });
+});
+
+test('a reminder that fails stops no other, and is sent once it can be', async () => {
+  const { db } = app.services;
+  await send();
+  const failing = one;
+  one = await answeredRequest(app, concierge);
+  params = { id: one.request.id };
+  await joinCompany(app, one.employee, 'works');
+  await send();
+  const refuse = sql.raw(`check (recipient <> '${failing.employee.email}')`);
+  await db.execute(sql`alter table queued_mails add constraint refused_recipient ${refuse}`);
+  await wait(4 * HOUR_MS);
+  expect(await reminders()).toHaveLength(1);
+  const logged = app.logLines.filter((line) => line.includes('mail_delayed'));
+  expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'warn', name: 'reminder-mail', user: failing.employee.userId },
+  ]);
+  await db.execute(sql`alter table queued_mails drop constraint refused_recipient`);
+  await wait(60_000);
+  one = failing;
+  expect(await reminders()).toHaveLength(1);
 });
 
 test('a company without a time reminds nobody', async () => {
