@@ -18,7 +18,7 @@ import { listRequests, listShortRequests, searchRequests } from '../services/req
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
 import { postMessage } from '../services/thread/post-message.ts';
 import { presignUpload, expiringUrl } from '../services/uploads/file-addresses.ts';
-import { LISTS, type AccountLimits, type AtOnce } from './http/account-limits.ts';
+import { LISTS, type AccountLimits, type AccountRate, type AtOnce } from './http/account-limits.ts';
 import { authorize } from './http/authorize.ts';
 import { eventStreamReply } from './http/event-stream.ts';
 import { defineCalls, done } from './http/mount.ts';
@@ -73,14 +73,26 @@ export const threadCalls = defineCalls('thread', thread, {
   markRead: ({ services, viewer, params, body }) => markRead(services, viewer, params.id, body),
 });
 
+/** More taps than a change of mind needs: every concierge's page hears of each. */
+const COMPLETION_ANSWERS: AccountRate = { name: 'completion_answer', perMinute: 30 };
+
 export const completionCalls = defineCalls('completion', completion, {
-  thankForCompletion: done(({ services, viewer, params, body }) =>
-    thankFor(services, viewer, params.id, body.completion_id),
-  ),
-  rateCompletion: done(({ services, viewer, params, body }) => rate(services, viewer, params.id, body)),
-  reopenCompletion: done(({ services, viewer, params, body }) =>
-    sayStillOpen(services, viewer, params.id, body.completion_id),
-  ),
+  thankForCompletion: {
+    accountRate: COMPLETION_ANSWERS,
+    reply: done(({ services, viewer, params, body }) =>
+      thankFor(services, viewer, params.id, body.completion_id),
+    ),
+  },
+  rateCompletion: {
+    accountRate: COMPLETION_ANSWERS,
+    reply: done(({ services, viewer, params, body }) => rate(services, viewer, params.id, body)),
+  },
+  reopenCompletion: {
+    accountRate: COMPLETION_ANSWERS,
+    reply: done(({ services, viewer, params, body }) =>
+      sayStillOpen(services, viewer, params.id, body.completion_id),
+    ),
+  },
   timeGivenBack: ({ services, viewer }) => timeGivenBack(services, viewer),
 });
 

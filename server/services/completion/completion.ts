@@ -72,12 +72,12 @@ export function requestReopened(): ServiceError {
 
 interface Answered {
   readonly transaction: Db;
-  readonly requestId: number;
-  readonly isOver: boolean;
+  readonly completion: typeof completions.$inferSelect;
 }
 
 /**
- * Runs `change` for the newest completion of the viewer's request, which is locked and announced.
+ * Runs `change` for the newest completion of the viewer's request, which is locked, and announces it unless `change` returns false: it
+ * was said before.
  * @throws {ServiceError} `not_found`; `request_reopened` for another completion than the newest one.
  */
 async function answer(
@@ -85,7 +85,7 @@ async function answer(
   viewer: Viewer,
   id: string,
   completionId: number,
-  change: (answered: Answered) => Promise<void>,
+  change: (answered: Answered) => Promise<boolean>,
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const [request] = await transaction
@@ -96,8 +96,7 @@ async function answer(
     if (request === undefined) throw requestNotFound();
     const newest = await newestCompletion(transaction, request.id);
     if (newest?.id !== completionId) throw requestReopened();
-    await change({ transaction, requestId: request.id, isOver: newest.reopenedAt !== null });
-    await announceChange(transaction, request.id);
+    if (await change({ transaction, completion: newest })) await announceChange(transaction, request.id);
   });
 }
 
@@ -108,11 +107,13 @@ export async function thankFor(
   id: string,
   completionId: number,
 ): Promise<void> {
-  await answer(services, viewer, id, completionId, async ({ transaction }) => {
+  await answer(services, viewer, id, completionId, async ({ transaction, completion }) => {
+    if (completion.thankedAt !== null) return false;
     await transaction
       .update(completions)
       .set({ thankedAt: services.clock.now() })
-      .where(and(eq(completions.id, completionId), isNull(completions.thankedAt)));
+      .where(eq(completions.id, completionId));
+    return true;
   });
 }
 
@@ -126,12 +127,15 @@ export async function rate(
   id: string,
   { completion_id: completionId, rating, text }: ParsedBodyOf<typeof rateEndpoint>,
 ): Promise<void> {
-  await answer(services, viewer, id, completionId, async ({ transaction, isOver }) => {
-    if (isOver) throw requestReopened();
+  await answer(services, viewer, id, completionId, async ({ transaction, completion }) => {
+    if (completion.reopenedAt !== null) throw requestReopened();
+    const ratingText = text.trim() === '' ? null : text;
+    if (completion.rating === rating && completion.ratingText === ratingText) return false;
     await transaction
       .update(completions)
-      .set({ rating, ratingText: text.trim() === '' ? null : text, ratedAt: services.clock.now() })
+      .set({ rating, ratingText, ratedAt: services.clock.now() })
       .where(eq(completions.id, completionId));
+    return true;
   });
 }
 
@@ -145,14 +149,16 @@ export async function sayStillOpen(
   id: string,
   completionId: number,
 ): Promise<void> {
-  await answer(services, viewer, id, completionId, async ({ transaction, requestId, isOver }) => {
-    if (isOver) return;
+  await answer(services, viewer, id, completionId, async ({ transaction, completion }) => {
+    const { requestId, reopenedAt } = completion;
+    if (reopenedAt !== null) return false;
     const now = services.clock.now();
     await endCompletion(transaction, requestId, 'employee', now);
     await transaction
       .update(requests)
       .set({ ...comesBackToUs(now), status: 'in_progress' })
       .where(eq(requests.id, requestId));
+    return true;
   });
 }
 

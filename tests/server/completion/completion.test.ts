@@ -16,9 +16,11 @@ import {
   employeeWithRequest,
   newConcierge,
 } from '../../helpers/employees/concierge.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { callerWith, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
+import { accountTopic } from '../../../server/ports/live.ts';
 import { personalPart } from '../../../server/services/desk-request/describe-completion.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 
@@ -157,6 +159,39 @@ describe('a rating', () => {
     expect(await stranger.refused(rateCompletion, { params, body })).toMatchObject({ code: 'not_found' });
     expect(await standing()).toMatchObject({ rating: null });
   });
+});
+
+test('the same thanks and rating again are announced to nobody, and too many in a minute are refused', async () => {
+  const heard: string[] = [];
+  const unfollow = app.services.live.follow(accountTopic(employee.userId), {
+    onNotification: (one) => {
+      if (one.kind === 'event' && 'status' in one.event.data) heard.push(one.event.data.status);
+    },
+    onGap: () => undefined,
+    onEnd: () => undefined,
+  });
+  const hears = (count: number) =>
+    eventually(() => expect(heard.filter((one) => one !== 'open')).toHaveLength(count));
+  await complete();
+  const thanks = await about();
+  await hears(1);
+  for (let time = 0; time < 3; time += 1) await rate(4, 'Quick');
+  await hears(2);
+  for (let time = 0; time < 3; time += 1) await employee.call(thankForCompletion, thanks);
+  await hears(3);
+  await rate(5);
+  await hears(4);
+  await say('One more thing');
+  await eventually(() => expect(heard.at(-1)).toBe('in_progress'));
+  await hears(5);
+  unfollow?.();
+
+  const strict = callerWith(
+    variantOf(app, {}, { rateLimitFactor: 1 / 30 }),
+    employee.authorization.slice('Bearer '.length),
+  );
+  await strict.call(thankForCompletion, thanks);
+  expect(await strict.refused(thankForCompletion, thanks)).toMatchObject({ status: 429 });
 });
 
 test('the time given back is that of the requests that are completed', async () => {
