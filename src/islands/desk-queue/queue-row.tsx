@@ -1,6 +1,8 @@
 import { memo, useId, type MouseEvent } from 'react';
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueRow as Row } from '../../lib/contract/desk-queue.ts';
+import { formatDueTime } from '../../lib/format/due-time.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import type { ShownRow } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -148,7 +150,11 @@ function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
           {state === 'completed' ? queueText.completedAt : queueText.waitingSince}{' '}
         </span>
       )}
-      <time dateTime={since}>{queueText.turnTime(row.turn, nowMs)}</time>
+      <time dateTime={since}>
+        {state === 'later'
+          ? queueText.comesBack(formatDueTime(since, nowMs))
+          : formatRelativeTime(since, nowMs)}
+      </time>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
@@ -93,8 +94,9 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
                 >
                   <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
                   <span className="text-small text-ink-muted">
-                    {turn.state !== 'later' && `${text.states[turn.state]} · `}
-                    {queueText.turnTime(turn, nowMs)}
+                    {turn.state === 'later'
+                      ? queueText.comesBack(formatDueTime(turn.since, nowMs))
+                      : `${text.states[turn.state]} · ${formatRelativeTime(turn.since, nowMs)}`}
                   </span>
                 </a>
               </li>

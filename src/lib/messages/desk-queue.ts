@@ -1,6 +1,4 @@
-import type { QueueTab, Turn, TurnState } from '../contract/desk-queue.ts';
-import { formatDueTime } from '../format/due-time.ts';
-import { formatRelativeTime } from '../format/relative-time.ts';
+import type { QueueTab, TurnState } from '../contract/desk-queue.ts';
 
 export const queueText = {
   title: 'Queue',
@@ -38,9 +36,7 @@ export const queueText = {
   late: 'Late',
   waitingSince: 'Began to wait',
   completedAt: 'Completed',
-  /** When a request began to wait, was completed, or comes back. */
-  turnTime: ({ state, since }: Pick<Turn, 'state' | 'since'>, nowMs: number) =>
-    state === 'later' ? `Comes back ${formatDueTime(since, nowMs)}` : formatRelativeTime(since, nowMs),
+  comesBack: (time: string) => `Comes back ${time}`,
   gone: 'No longer in this list',
   looking: (names: string) => `${names} is looking`,
   lookingMany: (names: string) => `${names} are looking`,
