@@ -6,7 +6,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { readBrand } from './src/lib/brand/read-brand.ts';
-import { isBuilt } from './src/lib/hosting/built-routes.ts';
+import { isBuilt } from './src/lib/hosting/built-pages.ts';
 import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/response-headers.ts';
 import { environmentFor, hosting } from './src/lib/hosting/integration.ts';

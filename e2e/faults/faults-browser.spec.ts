@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
-import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes } from '../../src/lib/routes/table.ts';
 import { openSession } from '../support/faults/signed-in.ts';
 import { expect, test } from '../support/faults/stage.ts';

@@ -1,5 +1,5 @@
 import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/pages.ts';
-import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';

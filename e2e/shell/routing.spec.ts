@@ -1,4 +1,4 @@
-import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteFrames } from '../support/page/frames.ts';

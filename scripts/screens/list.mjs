@@ -1,4 +1,4 @@
-import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes } from '../../src/lib/routes/table.ts';
 import { inRoot } from '../lib/paths.mjs';
 

@@ -13,7 +13,7 @@ import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee, employeeColumns } from '../desk/scope.ts';
-import { csvLine } from '../../../src/lib/format/csv.ts';
+import { csvLine } from '../../../src/lib/format/desk-reports.ts';
 import { recordAction } from '../desk/record-action.ts';
 
 type AuditQuery = ParsedQueryOf<typeof endpoint>;

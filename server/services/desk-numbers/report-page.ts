@@ -1,5 +1,5 @@
 import { capitalized } from '../../../src/lib/format/names.ts';
-import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/minutes.ts';
+import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
 import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { ReportFigures, Shown } from './company-report.ts';

@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { askNext, changeInput, continueWithAnswer, startOver } from '../../lib/stores/assistant/assistant.ts';
+import {
+  $isOffline,
+  askNext,
+  changeInput,
+  continueWithAnswer,
+  startOver,
+} from '../../lib/stores/assistant/assistant.ts';
 import { requestSkip } from '../../lib/stores/assistant/closing.ts';
-import { $isOffline } from '../../lib/stores/assistant/connection.ts';
 import type { Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/question-types.ts';
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { $isOffline } from '../../lib/stores/assistant/connection.ts';
+import { $isOffline } from '../../lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { AuditEntry } from '../../lib/contract/desk-audit.ts';
 import { dayKey, formatDay, formatTime } from '../../lib/format/day.ts';
 import { auditText } from '../../lib/messages/desk-audit.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import {
   $audit,
   $auditConcierges,

@@ -4,7 +4,7 @@ import type { Numbers, NumbersGroup, NumbersRating } from '../../lib/contract/de
 import { capitalized } from '../../lib/format/names.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import {
   $numbers,
   $numbersFilter,

@@ -1,5 +1,5 @@
 import type { Numbers, NumbersTimes, NumbersFigures } from '../../lib/contract/desk-numbers.ts';
-import { formatMinutes, formatTimeTaken } from '../../lib/format/minutes.ts';
+import { formatMinutes, formatTimeTaken } from '../../lib/format/desk-reports.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { useNow } from '../desk/desk-part.tsx';

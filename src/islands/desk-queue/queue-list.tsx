@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type ReactN
 import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { $present, othersPresent } from '../../lib/stores/desk-queue/desk-live.ts';
 import {
   $moreState,

@@ -4,7 +4,7 @@ import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

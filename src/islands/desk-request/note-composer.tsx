@@ -5,7 +5,7 @@ import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, addNote, noteDraft } from '../../lib/stores/desk-request/actions.ts';
 import { Button } from '../ui/button/button.tsx';
-import { DraftField } from './draft-field.tsx';
+import { DraftField } from './composer-parts.tsx';
 
 /** Writes a note for colleagues: another colour, button and call than a reply (docs/product/desk-request.md#internal-notes). */
 export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {

@@ -25,9 +25,7 @@ import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
 import { Problem } from '../desk/problem.tsx';
 import { FileButton, pastedFiles, useDroppedFiles } from '../ui/file/file-choice.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { DraftField } from './draft-field.tsx';
-import { NextStepField } from './next-step-field.tsx';
-import { ReplyFiles } from './reply-files.tsx';
+import { DraftField, NextStepField, ReplyFiles } from './composer-parts.tsx';
 
 const ReplySuggestions = lazyPart(
   async () => (await import('../desk-replies/reply-suggestions.tsx')).ReplySuggestions,

@@ -6,7 +6,7 @@ import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import {
   $deskAction,
   $deskProblem,

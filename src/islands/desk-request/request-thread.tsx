@@ -9,14 +9,14 @@ import { fromTheDesk } from '../../lib/stores/desk-request/timeline.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import {
-  messageElementId,
   createReadingPlace,
+  messageElementId,
   useMissedMessages,
+  useNewestMessages,
   useSeen,
   useStayAtEnd,
 } from '../thread/log/reading-place.ts';
 import { NewMessageButton } from '../thread/log/new-message-button.tsx';
-import { useNewestMessages } from '../thread/log/use-newest-messages.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { Correction, DeskMessageLog } from './desk-message-log.tsx';

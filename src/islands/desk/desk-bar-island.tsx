@@ -10,7 +10,7 @@ import { product } from '../../lib/config/product.ts';
 import type { DeskConcierge } from '../../lib/contract/desk-session.ts';
 import { initialsOf } from '../../lib/format/names.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { chooseTheme } from '../../lib/stores/account/theme.ts';
 import {
   $concierge,

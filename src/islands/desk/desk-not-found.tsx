@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deskText } from '../../lib/messages/desk-session.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';

@@ -4,7 +4,7 @@ import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { invitationText } from '../../lib/messages/desk-session.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
-import { deskLinks } from '../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
 import { Form } from '../form/form.tsx';

@@ -56,7 +56,7 @@ function toneOf(status: string | null) {
 interface RequestCardProps {
   readonly request: Request;
   readonly nowMs: number;
-  /** Has the browser prepare its page (`lib/routes/speculation.ts`). */
+  /** Has the browser prepare its page (`lib/routes/all-routes.ts`). */
   readonly likely?: boolean;
 }
 

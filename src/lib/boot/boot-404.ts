@@ -1,6 +1,5 @@
-import { isDeskPath, matchDeskPath } from '../routes/desk-match.ts';
-import { decide } from '../routes/guard.ts';
-import { matchPath } from '../routes/match.ts';
+import { isDeskPath, matchDeskPath } from '../routes/desk-routes.ts';
+import { decide, matchPath } from '../routes/match.ts';
 import { followDeskTheme, guardDeskPage } from './guard-desk-page.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';

@@ -1,4 +1,4 @@
-import type { DeskAccess } from '../routes/desk-table.ts';
+import type { DeskAccess } from '../routes/desk-routes.ts';
 import { followDeskTheme, guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
 import { loadStylesLate, followTheme } from './page-styles.ts';

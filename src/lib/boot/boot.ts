@@ -1,4 +1,4 @@
-import { decide } from '../routes/guard.ts';
+import { decide } from '../routes/match.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';

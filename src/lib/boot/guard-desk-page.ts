@@ -1,6 +1,5 @@
 import { paintTheme } from '../brand/paint.ts';
-import { type DeskDecision, guardDesk } from '../routes/desk-guard.ts';
-import type { DeskAccess } from '../routes/desk-table.ts';
+import { type DeskAccess, type DeskDecision, guardDesk } from '../routes/desk-routes.ts';
 import type { SessionFacts } from '../routes/screen-guard.ts';
 import { isSignedIn, pendingStepsIn, type ReadableStorage } from '../session/session-facts.ts';
 import * as storageKeys from '../session/storage-keys.ts';

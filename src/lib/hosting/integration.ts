@@ -10,8 +10,7 @@ import { type Environment, readEnvironment } from '../config/read-environment.ts
 import { matchAnyPath } from '../routes/all-routes.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
 import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
-import { builtRoutes, removeOtherScreens } from './built-routes.ts';
-import { addFallbackTemplates } from './fallback-page.ts';
+import { addFallbackTemplates, builtRoutes, removeOtherScreens } from './built-pages.ts';
 import { addFirstPaint, addPreloadHints, type ModuleGraph, moduleGraphPlugin } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
 

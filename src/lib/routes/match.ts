@@ -1,6 +1,7 @@
-import { fillPattern, matchPattern, segmentsOf, type RouteParams } from './pattern.ts';
-import { lateRedirects, redirects, type Redirect } from './redirects.ts';
-import { routeNamed, routes, type Route } from './table.ts';
+import { fillPattern, matchPattern, type RouteParams, segmentsOf } from './pattern.ts';
+import { lateRedirects, type Redirect, redirects } from './redirects.ts';
+import { type Departure, leaveScreen, redirect, type SessionFacts } from './screen-guard.ts';
+import { type Route, routeNamed, routes } from './table.ts';
 
 export type Match =
   | { readonly kind: 'screen'; readonly route: Route; readonly params: RouteParams }
@@ -45,4 +46,14 @@ export function parameterOf(address: string, name: string): string | null {
 export function anonymisedPath(path: string): string {
   const match = matchPath(path);
   return match?.kind === 'screen' ? match.route.path : '/not-found';
+}
+
+export type Decision = Departure | { readonly kind: 'stay'; readonly match: Match | null };
+
+/** Decides whether a session may see the screen at a path (docs/product/routes.md#auth-guard). */
+export function decide(path: string, session: SessionFacts): Decision {
+  const match = matchPath(path);
+  if (match === null) return { kind: 'stay', match };
+  if (match.kind === 'redirect') return redirect(match.to, false, match.partner);
+  return leaveScreen(match.route, session) ?? { kind: 'stay', match };
 }

@@ -1,4 +1,4 @@
-import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../../src/lib/routes/all-routes.ts';
 import type { RouteName } from '../../../src/lib/routes/table.ts';
 import { partnerProducts } from '../../../src/lib/config/partners.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decide } from '../../../src/lib/routes/guard.ts';
+import { decide } from '../../../src/lib/routes/match.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 
 const SIGNED_IN = { token: 'Bearer a', tokenExpiresAt: String(Number.MAX_SAFE_INTEGER) };

@@ -1,7 +1,7 @@
 import { calendarFile } from '../../../src/lib/stores/thread/save-appointment.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
-import { formatTimeTaken } from '../../../src/lib/format/minutes.ts';
+import { formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
 import { initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';

@@ -2,8 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builtRoutes, isBuilt, removeOtherScreens } from '../../../src/lib/hosting/built-routes.ts';
-import { dynamicDocuments } from '../../../src/lib/hosting/fallback-page.ts';
+import {
+  builtRoutes,
+  dynamicDocuments,
+  isBuilt,
+  removeOtherScreens,
+} from '../../../src/lib/hosting/built-pages.ts';
 import { hostFiles } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { movedRules } from '../../../src/lib/hosting/hosts/rules.ts';
 

@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { matchAnyPath } from '../../../src/lib/routes/all-routes.ts';
-import { guardDesk } from '../../../src/lib/routes/desk-guard.ts';
-import { deskLinks, type DeskAccess } from '../../../src/lib/routes/desk-table.ts';
-import { deskParameterOf, matchDeskPath, safeDeskReturnTo } from '../../../src/lib/routes/desk-match.ts';
+import { matchAnyPath, speculationRules } from '../../../src/lib/routes/all-routes.ts';
+import {
+  type DeskAccess,
+  deskLinks,
+  deskParameterOf,
+  guardDesk,
+  matchDeskPath,
+  safeDeskReturnTo,
+} from '../../../src/lib/routes/desk-routes.ts';
 import { matchPath } from '../../../src/lib/routes/match.ts';
 import type { SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
-import { speculationRules } from '../../../src/lib/routes/speculation.ts';
 
 const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };
 const whole: SessionFacts = { ...signedOut, signedIn: true };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decide } from '../../../src/lib/routes/guard.ts';
+import { decide } from '../../../src/lib/routes/match.ts';
 import { type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 
 const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
+import { examplePaths } from '../../../src/lib/routes/all-routes.ts';
 import { links } from '../../../src/lib/routes/links.ts';
 import { matchPath } from '../../../src/lib/routes/match.ts';
 import { routes } from '../../../src/lib/routes/table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { safeReturnTo } from '../../../src/lib/session/leave.ts';
-import { decide } from '../../../src/lib/routes/guard.ts';
+import { decide } from '../../../src/lib/routes/match.ts';
 import type { SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 import { links } from '../../../src/lib/routes/links.ts';
 import { redirectVectors } from '../../security/support/redirect-vectors.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isIndexed, robotsText } from '../../../src/lib/routes/all-routes.ts';
-import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
+import { examplePaths, isIndexed, robotsText, speculationRules } from '../../../src/lib/routes/all-routes.ts';
 import { routes, type Route } from '../../../src/lib/routes/table.ts';
-import { speculationRules } from '../../../src/lib/routes/speculation.ts';
 
 const SITE = new URL('https://app.sundial.example');
 

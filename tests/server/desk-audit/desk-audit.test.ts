@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
-import { csvField } from '../../../src/lib/format/csv.ts';
+import { csvField } from '../../../src/lib/format/desk-reports.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
-import { decide } from '../../../src/lib/routes/guard.ts';
+import { decide } from '../../../src/lib/routes/match.ts';
 import {
   $devices,
   $passwordChange,

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  $isOffline,
   beginAssistant,
   changeInput,
   continueWithAnswer,
   submitRequest,
+  tryAgain,
 } from '../../../src/lib/stores/assistant/assistant.ts';
-import { $isOffline, tryAgain } from '../../../src/lib/stores/assistant/connection.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import { answerCustomPet, asked, current, CUSTOM_PET } from '../../helpers/employees/open-dialogue.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';

@@ -16,7 +16,7 @@ import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.t
 import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { getMfaStatus } from '../../../src/lib/api/mfa.ts';
-import { decide } from '../../../src/lib/routes/guard.ts';
+import { decide } from '../../../src/lib/routes/match.ts';
 import {
   $authenticator,
   $lostCodes,

@@ -6,7 +6,7 @@ import type { QueueTab } from '../../../lib/contract/desk-queue.ts';
 import { loadOptional, whenIdle } from '../../../lib/effects/lazy-load.ts';
 import { keysText, queueText } from '../../../lib/messages/desk-queue.ts';
 import { deskText } from '../../../lib/messages/desk-session.ts';
-import { deskLinks } from '../../../lib/routes/desk-table.ts';
+import { deskLinks } from '../../../lib/routes/desk-routes.ts';
 import {
   $deskPanel,
   addCommands,

@@ -78,7 +78,7 @@ export function DayHeading({ children, className }: DayHeadingProps) {
 
 /**
  * Messages that are added or scrolled to must not lay out the other runs. With `content`, Chromium counts a layout shift for
- * earlier messages that `use-newest-messages.ts` holds in their place.
+ * earlier messages that `reading-place.ts` holds in their place.
  */
 const APART = { contain: 'layout' } as const;
 

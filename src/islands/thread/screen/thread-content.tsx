@@ -12,8 +12,12 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../../ui/text/text.tsx';
 import { Composer, useAboveKeyboard, type ComposerProps } from '../composer/composer.tsx';
 import { MessageLog, PendingMessages } from '../log/message-log.tsx';
-import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/reading-place.ts';
-import { useNewestMessages } from '../log/use-newest-messages.ts';
+import {
+  type ReadingPlace,
+  useMissedMessages,
+  useNewestMessages,
+  useStayAtEnd,
+} from '../log/reading-place.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 import type { Message } from '../../../lib/contract/message.ts';

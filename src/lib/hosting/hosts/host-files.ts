@@ -1,4 +1,4 @@
-import { builtRoutes } from '../built-routes.ts';
+import { builtRoutes } from '../built-pages.ts';
 import {
   cacheRules,
   securityHeaders,

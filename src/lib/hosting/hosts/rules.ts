@@ -1,7 +1,6 @@
 import { lateRedirects, redirects, type Redirect } from '../../routes/redirects.ts';
 import { routeNamed } from '../../routes/table.ts';
-import { builtRedirects, builtRoutes } from '../built-routes.ts';
-import { dynamicDocuments } from '../fallback-page.ts';
+import { builtRedirects, builtRoutes, dynamicDocuments } from '../built-pages.ts';
 
 /** A rule of a host: `from` and `to` in the notation of the route table, without optional parts. */
 export interface HostRule {

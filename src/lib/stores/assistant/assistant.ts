@@ -1,8 +1,14 @@
-import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { atom, onMount } from 'nanostores';
 import { getNextScreenItem, postAnswer, postStartSurvey, postSubmit } from '../../api/assistant.ts';
+import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
-import { closeDrawer, takeComeBack, type AssistantStart } from '../shell/drawers.ts';
-import { hasAnswer, problemOf, valueOf } from './question-types.ts';
+import { isOffline, onConnectionChange } from '../../effects/effects.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { reportNeedSent } from '../categories/survey-search.ts';
+import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
+import { $user, refreshUser } from '../session/user.ts';
+import { dataOf } from '../shared/remote.ts';
+import { type AssistantStart, closeDrawer, takeComeBack } from '../shell/drawers.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import {
   $dialogue,
@@ -14,20 +20,16 @@ import {
   stepAfter,
   type Survey,
 } from './dialogue.ts';
+import { hasAnswer, problemOf, valueOf } from './question-types.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import {
-  findUnfinished,
-  resumedDialogue,
   dropUntouched,
+  findUnfinished,
   findUntouched,
+  resumedDialogue,
   type UntouchedRun,
 } from './unfinished.ts';
-import { track } from '../../telemetry/analytics/track.ts';
-import { dataOf } from '../shared/remote.ts';
-import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
-import { $user, refreshUser } from '../session/user.ts';
-import { reportNeedSent } from '../categories/survey-search.ts';
 
 export { $dialogue } from './dialogue.ts';
 
@@ -188,4 +190,28 @@ async function refreshAfterSubmit(): Promise<void> {
       ? withPhase(current, { ...current.phase, requestId: newest.external_id })
       : current,
   );
+}
+
+/** True while the browser has no network. */
+export const $isOffline = atom(false);
+
+// While the assistant is open, what failed is tried again as soon as the network returns.
+onMount($isOffline, () => {
+  const look = () => {
+    const wasOffline = $isOffline.get();
+    $isOffline.set(isOffline());
+    if (wasOffline && !isOffline()) void tryAgain();
+  };
+  $isOffline.set(isOffline());
+  return onConnectionChange(look);
+});
+
+/** Repeats the call that failed last, as Retry does (docs/product/assistant.md#retry-line). Does nothing without one. */
+export async function tryAgain(): Promise<void> {
+  const phase = $dialogue.get()?.phase;
+  if (phase?.name === 'start-failed') await startOver();
+  else if (phase?.name === 'fetch-failed') await askNext();
+  else if (phase?.name === 'asking' && phase.failed === 'answer') await continueWithAnswer();
+  else if (phase?.name === 'asking' && phase.failed === 'skip') await skipQuestion();
+  else if (phase?.name === 'summary' && phase.failed) await submitRequest();
 }

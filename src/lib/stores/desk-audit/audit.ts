@@ -14,7 +14,7 @@ import { createRemote } from '../shared/remote.ts';
 import { createPagedList } from '../shared/paged-list.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
-import { BYTE_ORDER_MARK } from '../../format/csv.ts';
+import { BYTE_ORDER_MARK } from '../../format/desk-reports.ts';
 import { auditText } from '../../messages/desk-audit.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { asApiError } from '../../api/shared/api-error.ts';

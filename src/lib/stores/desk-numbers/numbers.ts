@@ -2,7 +2,7 @@ import { call } from '../../api/shared/client.ts';
 import { deskNumbers, deskNumbersRatings, type Numbers } from '../../contract/desk-numbers.ts';
 import type { ReplyOf } from '../../contract/shared/endpoint.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../format/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../format/desk-reports.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
 import { createRemote, loading } from '../shared/remote.ts';
 import { createPagedList } from '../shared/paged-list.ts';

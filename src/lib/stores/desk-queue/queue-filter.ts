@@ -9,7 +9,7 @@ import {
 import type { QueryOf } from '../../contract/shared/endpoint.ts';
 import { createAddressFilter } from '../shared/address-filter.ts';
 import { effects } from '../../effects/effects.ts';
-import { deskLinks } from '../../routes/desk-table.ts';
+import { deskLinks } from '../../routes/desk-routes.ts';
 import { call } from '../../api/shared/client.ts';
 import { createRemote } from '../shared/remote.ts';
 

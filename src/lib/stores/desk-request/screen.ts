@@ -12,9 +12,8 @@ import {
   refreshIfShown,
 } from './desk-request.ts';
 import { replyDraft, $sendingReply, forgetReply } from './reply.ts';
-import { deskParameterOf } from '../../routes/desk-match.ts';
 import { onConnectionChange } from '../../effects/effects.ts';
-import { deskLinks } from '../../routes/desk-table.ts';
+import { deskLinks, deskParameterOf } from '../../routes/desk-routes.ts';
 import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
 import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
 import { dataOf } from '../shared/remote.ts';

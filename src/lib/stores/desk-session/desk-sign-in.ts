@@ -1,6 +1,5 @@
 import { effects } from '../../effects/effects.ts';
-import { deskLinks } from '../../routes/desk-table.ts';
-import { safeDeskReturnTo } from '../../routes/desk-match.ts';
+import { deskLinks, safeDeskReturnTo } from '../../routes/desk-routes.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 import { type NextStep, settleWith } from '../session/after-sign-in.ts';

@@ -7,8 +7,7 @@ import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
 import { invitationText } from '../../messages/desk-session.ts';
 import { serverSentenceOr } from '../../messages/shared/failures.ts';
-import { deskLinks } from '../../routes/desk-table.ts';
-import { deskParameterOf } from '../../routes/desk-match.ts';
+import { deskLinks, deskParameterOf } from '../../routes/desk-routes.ts';
 import { saveSession } from '../../session/session.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 

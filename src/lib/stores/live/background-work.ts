@@ -10,7 +10,7 @@ const load = () =>
 /** Starts live updates, retries of messages, the accent and the preparation of next pages once a signed-in page is idle. */
 export function startBackgroundWork(): void {
   whenIdle(async () => {
-    // The browser may prerender likely next steps now (lib/routes/speculation.ts).
+    // The browser may prerender likely next steps now (lib/routes/all-routes.ts).
     document.documentElement.dataset['idle'] = '';
     const loaded = await loadOptional(load);
     if (loaded === null) return;
