@@ -14,12 +14,15 @@ import { changeEmail, confirmEmailChange, endEmailChange } from '../services/ide
 import { accountOfToken, unsubscribe as stopMails } from '../services/mails/answers/answer-mail.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
-import { PASSWORD_CHECKS } from './http/account-limits.ts';
+import { PASSWORD_CHECKS, type AccountRate } from './http/account-limits.ts';
 import { defineCalls, done, type RateLimit } from './http/mount.ts';
 import { jsonReply } from './http/standard-headers.ts';
 
 /** A mail provider calls it for all of its mailboxes from few addresses. */
 const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };
+
+/** A new name writes the words of all of the account's requests. */
+const NAMES: AccountRate = { name: 'names', perMinute: 5 };
 
 export const accountCalls = defineCalls('account', contract, {
   listDevices: ({ services, viewer }) => listDevices(services, viewer),
@@ -46,9 +49,12 @@ export const accountCalls = defineCalls('account', contract, {
       confirmEmailChange(services, viewer, body.confirmation_token),
     ),
   },
-  enterName: done(({ services, viewer, body: { user } }) =>
-    enterName(services, viewer, { firstName: user.name, lastName: user.last_name }),
-  ),
+  enterName: {
+    accountRate: NAMES,
+    reply: done(({ services, viewer, body: { user } }) =>
+      enterName(services, viewer, { firstName: user.name, lastName: user.last_name }),
+    ),
+  },
 });
 
 /** Blocks scripts, images and foreign resources; the form goes to the page's own address. */

@@ -1,9 +1,10 @@
-import { and, eq, ne, desc, gt, isNull } from 'drizzle-orm';
+import { and, eq, ne, desc, gt, isNull, or } from 'drizzle-orm';
 import type { AnswerMails, listDevices as endpoint } from '../../../src/lib/contract/account.ts';
 import { users, sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { restartNotices } from '../mails/answers/unread-notices.ts';
+import { lockEmployee } from '../quota/account-limits.ts';
 import { indexEmployeeName } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -41,10 +42,22 @@ interface Name {
  * Enters or changes the viewer's name: docs/product/account.md#name. Messages keep the name that they were sent with.
  * @throws {ServiceError} `validation` for disguised text.
  */
-export async function enterName({ db }: Services, viewer: Viewer, name: Name): Promise<void> {
+export async function enterName({ db }: Services, { userId }: Viewer, name: Name): Promise<void> {
   refuseDisguisedNames([name.firstName, name.lastName]);
-  await db.update(users).set(name).where(eq(users.id, viewer.userId));
-  await indexEmployeeName(db, viewer.userId, `${name.firstName} ${name.lastName}`);
+  await db.transaction(async (transaction) => {
+    // First, as messages do: each then writes the words of the same requests.
+    await lockEmployee(transaction, userId);
+    const isNew = or(ne(users.firstName, name.firstName), ne(users.lastName, name.lastName));
+    const changed = await transaction
+      .update(users)
+      .set(name)
+      .where(and(eq(users.id, userId), isNew))
+      .returning({ id: users.id });
+    // All requests' words are written for a new name.
+    if (changed.length > 0) {
+      await indexEmployeeName(transaction, userId, `${name.firstName} ${name.lastName}`);
+    }
+  });
 }
 
 /** Limits the list for an account that is signed in very often. */

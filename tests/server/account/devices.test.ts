@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { describeUserAgent } from '../../../server/services/account/account.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import * as api from '../identity/support/call-identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
@@ -119,6 +119,18 @@ describe('the name', () => {
         body: { user: { full_name: `${first} Roth`, first_name: first, name_missing: false } },
       });
     }
+  });
+
+  test('is refused at the sixth time in a minute, and what is refused changes nothing', async () => {
+    const headers = await nameless();
+    const limited = variantOf(app, {}, { rateLimitFactor: 1 });
+    const statuses: number[] = [];
+    for (const first of ['Ana', 'Bea', 'Cleo', 'Dora', 'Eva', 'Fay']) {
+      const body = { user: { name: first, last_name: 'Roth' } };
+      statuses.push((await api.send(limited, 'PUT', '/api/v1/users/name', body, headers)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await api.currentUser(app, headers)).toMatchObject({ body: { user: { full_name: 'Eva Roth' } } });
   });
 
   test.each([

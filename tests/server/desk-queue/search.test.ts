@@ -95,6 +95,19 @@ describe('search', () => {
     expect(await found('benedikta vogel')).toEqual([id]);
   });
 
+  test('a name that cannot be made findable is not stored', async () => {
+    await db.execute(sql`alter table request_words add constraint no_writes check (false) not valid`);
+    try {
+      await employee.call(enterName, { body: { user: { name: 'Łucja', last_name: 'Müller' } } });
+      const entered = employee.refused(enterName, { body: { user: { name: 'Eva', last_name: 'Roth' } } });
+      expect(await entered).toMatchObject({ status: 500 });
+    } finally {
+      await db.execute(sql`alter table request_words drop constraint no_writes`);
+    }
+    const [user] = await db.select().from(users).where(eq(users.id, employee.userId));
+    expect(user).toMatchObject({ firstName: 'Łucja', lastName: 'Müller' });
+  });
+
   test('stays within the concierge’s companies and the other filters', async () => {
     const outside = await newEmployee(app, 'Łucja', 'Other');
     const { id: foreign } = await newRequest(outside);
