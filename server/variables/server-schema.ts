@@ -54,8 +54,8 @@ const list = listWith('');
 /** Fewer would make every page wait. */
 const CALLS_OF_A_PAGE = 6;
 
-/** A UTF-16 unit takes at most three bytes in UTF-8. */
-const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 3;
+/** As HTML: a character takes at most six bytes, in a link twice, and each of its links less than a hundred more. */
+const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 12 + 5_000;
 
 /** A whole number of at least `min`, so that one message or one file always fits. */
 function atLeast(min: number, initial: number) {

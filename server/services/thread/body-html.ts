@@ -86,7 +86,12 @@ const linkifier = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true }).add('ftp
 
 const SAFE_URL = /^(?:https?:\/\/|mailto:)/i;
 const NEW_TAB = ' rel="noopener noreferrer nofollow" target="_blank"';
-const escapeText = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>');
+/** Shown by no browser, and six bytes each in JSON. */
+const CONTROLS = /[^\P{Cc}\t\r\n]/gu;
+const escapeText = (text: string) => escapeHtml(text.replace(CONTROLS, '')).replace(/\r\n|\r|\n/g, '<br>');
+
+/** More than a message has in usual, since each address of seven bytes becomes a link of ninety. */
+const LINKS_MAX = 50;
 
 interface TextLink {
   readonly index: number;
@@ -94,14 +99,14 @@ interface TextLink {
   readonly url: string;
 }
 
-/** Returns the addresses and the phone numbers outside of them, in order. */
+/** Returns the first addresses and the phone numbers outside of them, in order. */
 function linksIn(body: string): readonly TextLink[] {
   const addresses: readonly TextLink[] = linkifier.match(body) ?? [];
   const phones = findPhoneNumbers(body)
     .filter((phone) => addresses.every((one) => phone.lastIndex <= one.index || phone.index >= one.lastIndex))
     .map(({ dialled, ...place }) => ({ ...place, url: `tel:${dialled}` }));
   const safe = addresses.filter(({ url }) => SAFE_URL.test(url));
-  return [...safe, ...phones].sort((one, other) => one.index - other.index);
+  return [...safe, ...phones].sort((one, other) => one.index - other.index).slice(0, LINKS_MAX);
 }
 
 /** Returns a message as HTML: escaped, with line breaks and links (docs/product/thread.md#message-body). */

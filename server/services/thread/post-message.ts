@@ -14,6 +14,7 @@ import { readOwnThread } from './read-thread.ts';
 import { atPlaceholders, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { messageSizes, refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
+import { bodyHtml } from './body-html.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
 /** What the employee sends, once the request is locked; null for what the thread has already. */
@@ -110,7 +111,7 @@ export async function storeOwnMessage(
     if (sizes.isRepeated) return read();
     const message = await write(transaction, request);
     if (message === null) return read();
-    await refuseTooMuch(transaction, services, viewer, sizes, message.body);
+    await refuseTooMuch(transaction, services, viewer, sizes, bodyHtml(message.body));
     const requestId = request.id;
     const now = services.clock.now();
     const sender = { source: 'user', sourceName: viewer.fullName, clientId } as const;

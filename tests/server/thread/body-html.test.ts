@@ -11,6 +11,7 @@ test.each([
   [`<img src=x onerror='a("b")'>`, '&lt;img src=x onerror=&#39;a(&quot;b&quot;)&#39;&gt;'],
   ['a &amp; b', 'a &amp;amp; b'],
   ['one\ntwo\r\nthree\rfour', 'one<br>two<br>three<br>four'],
+  ['\u0001\u001Ba\tb\u007F', 'a\tb'],
 ])('escapes %j', (body, html) => {
   expect(bodyHtml(body)).toBe(html);
 });

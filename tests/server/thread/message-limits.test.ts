@@ -87,6 +87,15 @@ test('a long message waits for as many bytes as it needs', async () => {
   expect([shorter.status, shorter.headers.get('retry-after')]).toEqual([429, String(59 * 60)]);
 });
 
+test('counts a message as it is sent, with its first 50 addresses as links', async () => {
+  await open({ messageBytesPerHour: 44_000 });
+  const bodies = ['a@b.co '.repeat(1_142), '"'.repeat(5_000), '"'.repeat(500)];
+  const replies: number[] = [];
+  for (const body of bodies) replies.push((await send(body)).status);
+  expect(replies).toEqual([201, 201, 429]);
+  expect((await stored())[0]?.bodyHtml.match(/<a /g)).toHaveLength(50);
+});
+
 test('a message that is stored already is repeated without a refusal', async () => {
   await open({ messagesPerHour: 1, threadMessages: 1 }, 2);
   expect((await send('Hello', { clientId: 'c-1' })).status).toBe(201);
