@@ -12,7 +12,7 @@ import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { sendHeartbeat } from '../services/desk-request/presence.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
-import { LISTS, type AccountRate } from './http/account-limits.ts';
+import { LISTS, THREADS, type AccountRate } from './http/account-limits.ts';
 import { defineCalls, done } from './http/mount.ts';
 import {
   listOfferingsOf,
@@ -38,33 +38,54 @@ const DESK_UPLOADS: AccountRate = { name: 'desk_upload', perMinute: 60 };
 const HAND_OVERS: AccountRate = { name: 'hand_over', perMinute: 300 };
 
 export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
-  deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
+  deskRequest: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
+  },
   deskReply: {
     accountRate: DESK_WRITES,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       reply(services, concierge, params.id, body, query),
   },
-  deskTakeBack: ({ services, concierge, params, body, query }) =>
-    takeBack(services, concierge, params, body, query),
+  deskTakeBack: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, body, query }) =>
+      takeBack(services, concierge, params, body, query),
+  },
   deskCorrect: {
     accountRate: DESK_WRITES,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       correct(services, concierge, params, body, query),
   },
-  deskClaim: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
-  deskNextStep: ({ services, concierge, params, body, query }) =>
-    setNextStep(services, concierge, params.id, body.next, query),
-  deskAppointment: ({ services, concierge, params, body, query }) =>
-    setAppointment(services, concierge, params.id, body.at, query),
-  deskReopen: ({ services, concierge, params, query }) =>
-    reopenRequest(services, concierge, params.id, query),
+  deskClaim: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
+  },
+  deskNextStep: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, body, query }) =>
+      setNextStep(services, concierge, params.id, body.next, query),
+  },
+  deskAppointment: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, body, query }) =>
+      setAppointment(services, concierge, params.id, body.at, query),
+  },
+  deskReopen: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, query }) => reopenRequest(services, concierge, params.id, query),
+  },
   deskNote: {
     accountRate: DESK_WRITES,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       addNote(services, concierge, params.id, body.note, query),
   },
   deskHandOver: {
     accountRate: HAND_OVERS,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       handOver(services, concierge, params.id, body, query),
   },
@@ -86,6 +107,7 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
 export const deskCompletionCalls = defineCalls('completion', deskCompletion, {
   deskCompletion: {
     accountRate: DESK_WRITES,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       describeCompletion(services, concierge, params.id, body.completion, query),
   },
@@ -123,6 +145,7 @@ export const deskVendorsCalls = defineCalls('desk-vendors', deskVendors, {
 export const cardsCalls = defineCalls('cards', cards, {
   deskSendCard: {
     accountRate: DESK_WRITES,
+    atOnce: THREADS,
     reply: ({ services, concierge, params, body, query }) =>
       sendCard(services, concierge, params.id, body, query),
   },
@@ -132,6 +155,9 @@ export const cardsCalls = defineCalls('cards', cards, {
 });
 
 export const playbooksCalls = defineCalls('playbooks', playbooks, {
-  deskTickStep: ({ services, concierge, params, body, query }) =>
-    tickStep(services, concierge, params.id, body, query),
+  deskTickStep: {
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, body, query }) =>
+      tickStep(services, concierge, params.id, body, query),
+  },
 });

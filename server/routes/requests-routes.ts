@@ -18,7 +18,7 @@ import { listRequests, listShortRequests, searchRequests } from '../services/req
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
 import { postMessage } from '../services/thread/post-message.ts';
 import { presignUpload, expiringUrl } from '../services/uploads/file-addresses.ts';
-import { LISTS, type AccountLimits, type AccountRate, type AtOnce } from './http/account-limits.ts';
+import { LISTS, THREADS, type AccountLimits, type AccountRate, type AtOnce } from './http/account-limits.ts';
 import { authorize } from './http/authorize.ts';
 import { eventStreamReply } from './http/event-stream.ts';
 import { defineCalls, done } from './http/mount.ts';
@@ -56,19 +56,25 @@ export const requestsCalls = defineCalls('requests', requests, {
     atOnce: LISTS,
     reply: ({ services, viewer, query }) => searchRequests(services, viewer, query.q),
   },
-  getRequest: async ({ services, viewer, params, query }) => ({
-    request: await showRequest(services, viewer, params.id, query),
-  }),
+  getRequest: {
+    atOnce: THREADS,
+    reply: async ({ services, viewer, params, query }) => ({
+      request: await showRequest(services, viewer, params.id, query),
+    }),
+  },
 });
 
 export const threadCalls = defineCalls('thread', thread, {
-  postMessage: async ({ services, viewer, params, query, body }) => {
-    const { card_answer: answer, client_id: clientId = null } = body.message;
-    const request =
-      answer === undefined
-        ? await postMessage(services, viewer, params.id, body, query)
-        : await answerCard(services, viewer, params.id, answer, { clientId, part: query });
-    return { request };
+  postMessage: {
+    atOnce: THREADS,
+    reply: async ({ services, viewer, params, query, body }) => {
+      const { card_answer: answer, client_id: clientId = null } = body.message;
+      const request =
+        answer === undefined
+          ? await postMessage(services, viewer, params.id, body, query)
+          : await answerCard(services, viewer, params.id, answer, { clientId, part: query });
+      return { request };
+    },
   },
   markRead: ({ services, viewer, params, body }) => markRead(services, viewer, params.id, body),
 });

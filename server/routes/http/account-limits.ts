@@ -23,6 +23,9 @@ export const PASSWORD_CHECKS: AccountRate = { name: 'password_check', perMinute:
 /** Lists, whose cost grows with what the account has. */
 export const LISTS: AtOnce = { name: 'lists', max: 2 };
 
+/** Replies with a thread, which may have a megabyte. Apart from lists, so that a slow one delays no message. */
+export const THREADS: AtOnce = { name: 'threads', max: 2 };
+
 /** Calls of one account, or with one token, that may wait. Several tabs make fewer. */
 const WAITING_MAX = 100;
 const WAIT_MAX_MS = 5_000;

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { createLanes } from '../../../server/shared/lanes.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { employee } from './calls.ts';
+import { calls } from '../../../server/routes/calls.ts';
+import { THREADS } from '../../../server/routes/http/account-limits.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
 import {
@@ -9,6 +12,7 @@ import {
   deskNote,
   deskPresignUpload,
   deskReply,
+  deskRequest,
 } from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
@@ -81,6 +85,13 @@ test('answers 100 lists of an account that are asked for at once, and refuses ma
     code: 'too_many_requests',
   });
   expect((await ask()).status).toBe(200);
+});
+
+test('two calls that reply with a thread run at a time', () => {
+  const threads: readonly unknown[] = [getRequest.reply, deskRequest.reply];
+  const found = calls.filter(({ endpoint }) => threads.includes(endpoint.reply));
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ atOnce }) => atOnce !== THREADS).map(({ id }) => id)).toEqual([]);
 });
 
 const upload = { body: { upload: { filename: 'photo.png' } } };
