@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
@@ -19,6 +19,7 @@ import { Button } from '../ui/button/button.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { DeskHeading, DeskKeys } from './keys/desk-keys.tsx';
+import { focusNeighbour } from './keys/use-list-commands.ts';
 import { QueueList } from './queue-list.tsx';
 
 /** A pause after which the list is searched. */
@@ -83,12 +84,20 @@ function QueueSearch() {
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, q]);
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    focusNeighbour(1);
+  };
   return (
     <SearchField
       label={queueText.search}
       placeholder={queueText.searchPlaceholder}
       value={typed}
       onChange={setTyped}
+      onKeyDown={leave}
     />
   );
 }

@@ -106,6 +106,7 @@ function Form({ edited }: { readonly edited: OwnReply }) {
       <TextInput
         label={text.name}
         required
+        autoFocus
         autoComplete="off"
         maxLength={REPLY_NAME_MAX_CHARACTERS}
         error={problem === 'name' ? text.problems.name : undefined}

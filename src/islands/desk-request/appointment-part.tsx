@@ -71,7 +71,12 @@ function AppointmentForm({ at, busy, onClose }: AppointmentFormProps) {
       <Paragraph size="small" tone="muted">
         {text.appointmentText}
       </Paragraph>
-      <DateTimeField value={date} error={isRefused ? text.dateNeeded : failure} onChange={setDate} />
+      <DateTimeField
+        onEscape={onClose}
+        value={date}
+        error={isRefused ? text.dateNeeded : failure}
+        onChange={setDate}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={busy}>
           {text.setAppointment}

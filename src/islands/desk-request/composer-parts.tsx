@@ -13,12 +13,7 @@ import {
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import type { Draft } from '../../lib/stores/desk-request/draft.ts';
-import {
-  localDateTime,
-  nextMorning,
-  type StepChoice,
-  stepChoices,
-} from '../../lib/stores/desk-request/next-step.ts';
+import { nextMorning, type StepChoice, stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import {
   $replyDate,
   $replyFiles,
@@ -112,10 +107,6 @@ export function NextStepField() {
   const nowMs = useNow();
   const step = useStore($replyStep);
   const date = useStore($replyDate);
-  const choose = (choice: StepChoice) => {
-    if (choice === 'date' && date === '') chooseDate(localDateTime(nextMorning(nowMs)));
-    chooseStep(choice);
-  };
   return (
     <>
       <span className="flex items-center gap-1.5 text-small text-ink-muted">
@@ -129,7 +120,7 @@ export function NextStepField() {
             data-desk="step"
             value={step}
             className="min-h-9 cursor-pointer appearance-none [field-sizing:content] rounded-md border border-transparent bg-transparent py-1 pl-2 pr-7 font-medium text-ink hover:bg-surface-sunken"
-            onChange={(event) => choose(event.target.value as StepChoice)}
+            onChange={(event) => chooseStep(event.target.value as StepChoice)}
           >
             {stepChoices.map((choice) => (
               <option key={choice} value={choice}>

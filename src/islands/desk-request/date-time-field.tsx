@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 
@@ -7,19 +7,33 @@ interface DateTimeFieldProps {
   readonly value: string;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean | undefined;
+  /** Closes the form that the field begins; the field takes the focus then. */
+  readonly onEscape?: () => void;
   readonly onChange: (value: string) => void;
 }
 
-export function DateTimeField({ value, error, hideLabel, onChange }: DateTimeFieldProps) {
+export function DateTimeField({ value, error, hideLabel, onEscape, onChange }: DateTimeFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = onEscape !== undefined;
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
   return (
     <Field id={id} label={text.date} required error={error} hideLabel={hideLabel}>
       <input
         {...fieldAria(id, { error, required: true })}
+        ref={input}
         id={id}
         type="datetime-local"
         required
         data-autofocus=""
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || onEscape === undefined) return;
+          // The panel around it stays open.
+          event.stopPropagation();
+          onEscape();
+        }}
         className="input"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -24,13 +24,11 @@ import { useRequestCommands } from './use-request-commands.ts';
 /** Opens the request of the address, and others in the same page: docs/product/desk-request.md#one-page. */
 function useOpenRequest() {
   const shown = useRef<{ readonly path: string; readonly leave: () => void } | null>(null);
-  const [wasOpenedHere, setOpenedHere] = useState(false);
   const [showAddress] = useState(() => async () => {
     await whenAnswered();
     const { pathname: path } = location;
     if (shown.current === null || shown.current.path === path) return;
     shown.current.leave();
-    setOpenedHere(true);
     shown.current = { path, leave: enterDeskRequest(path) };
   });
   const [open] = useState(() => (address: string) => {
@@ -55,7 +53,7 @@ function useOpenRequest() {
       shown.current = null;
     };
   }, [showAddress]);
-  return { open, wasOpenedHere };
+  return open;
 }
 
 export function DeskRequestIsland() {
@@ -84,12 +82,16 @@ const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Dr
 /** As in desk.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
 
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
 function DeskRequestScreen() {
   const request = useStore($deskRequest, { ssr: 'initial' });
   const openId = useStore($openRequestId, { ssr: 'initial' });
   const panel = useStore($deskPanel, { ssr: 'initial' });
   const isWide = useMedia(THREE_COLUMNS);
-  const { open, wasOpenedHere } = useOpenRequest();
+  const open = useOpenRequest();
   useRequestCommands(isWide, open);
   // The first request comes before its list.
   const [hasList, setHasList] = useState(false);
@@ -99,6 +101,9 @@ function DeskRequestScreen() {
     <div className="desk-request" aria-busy={request.status === 'loading' || undefined}>
       {isWide && hasList && (
         <nav aria-label={text.queue} className="desk-column desk-column-start">
+          <button type="button" className="skip-link sr-only" onClick={focusHeading}>
+            {text.skipList}
+          </button>
           <QueueList compact current={current} onOpen={open} />
         </nav>
       )}
@@ -110,7 +115,6 @@ function DeskRequestScreen() {
           request={request.data}
           outdated={request.refreshError !== undefined}
           isWide={isWide}
-          wasOpenedHere={wasOpenedHere}
         />
       )}
       <DeskKeys />
@@ -135,17 +139,10 @@ interface OpenRequestProps {
   readonly request: DeskRequest;
   readonly outdated: boolean;
   readonly isWide: boolean;
-  readonly wasOpenedHere: boolean;
 }
 
-function OpenRequest({ request, outdated, isWide, wasOpenedHere }: OpenRequestProps) {
+function OpenRequest({ request, outdated, isWide }: OpenRequestProps) {
   const [isAboutOpen, setAboutOpen] = useState(false);
-  useEffect(() => {
-    // As the page of another address begins at its top; a list that is walked through keeps the focus.
-    if (wasOpenedHere && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    }
-  }, [wasOpenedHere]);
   // Behind the thread, which is read first.
   const known = useDeferredValue(request, null);
   const about = known && (

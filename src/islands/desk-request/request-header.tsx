@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PanelRight from 'lucide-react/icons/panel-right';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
@@ -49,6 +49,11 @@ function turnTime({ state, since }: DeskRequest['turn'], nowMs: number): string 
 export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
   const { turn } = request;
   const nowMs = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The keyboard begins at the request and not at the list in front of it; a list that is walked through keeps the focus.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const isLate = turn.late_at !== null && Date.parse(turn.late_at) < nowMs;
   return (
     <header className="desk-thread-head">
@@ -61,6 +66,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
           <span className="sr-only">{text.back}</span>
         </a>
         <h1
+          ref={heading}
           tabIndex={-1}
           className="min-w-0 focus:outline-none flex-1 py-1.5 text-heading leading-tight [overflow-wrap:anywhere]"
         >

@@ -8,7 +8,16 @@ import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
 import { beginWithVendors } from '../../lib/stores/desk-vendors/of-request.ts';
 
 type Part =
-  'reply' | 'note' | 'claim' | 'hand-over' | 'remind' | 'complete' | 'completion' | 'options' | 'facts';
+  | 'reply'
+  | 'note'
+  | 'claim'
+  | 'hand-over'
+  | 'remind'
+  | 'complete'
+  | 'completion'
+  | 'options'
+  | 'facts'
+  | 'step';
 
 const partOf = (name: Part) => document.querySelector<HTMLElement>(`[data-desk="${name}"]`);
 
@@ -44,7 +53,11 @@ const commands: readonly DeskCommand[] = [
     group: 'request',
     keys: String(index + 1),
     label: text.stepCommand[choice],
-    run: () => chooseStep(choice),
+    run: () => {
+      chooseStep(choice);
+      // Its date is the next field.
+      if (choice === 'date') focus('step')();
+    },
   })),
 ];
 

@@ -51,7 +51,7 @@ export function VendorForm({ edited }: { readonly edited: EditedVendor }) {
           onChange={(event) => writeVendor({ company_id: Number(event.target.value) })}
         />
       )}
-      <TextInput {...field('name', 120)} required />
+      <TextInput {...field('name', 120)} required autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput {...field('phone', 60)} type="tel" />
         <TextInput {...field('email', 254)} type="email" />

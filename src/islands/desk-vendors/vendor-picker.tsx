@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Vendor } from '../../lib/contract/desk-vendors.ts';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
 import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
@@ -28,6 +28,12 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [added, setAdded] = useState<Vendor | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The option that was added has moved the field.
+  useEffect(() => {
+    if (added !== null) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
   const data = dataOf(remote);
   const isCurrent = data?.query === query;
   const found = (isCurrent ? data.vendors : []).slice(0, SHOWN_MAX);
@@ -43,6 +49,7 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
     onPick(vendor);
     search('');
     setOpen(false);
+    setAdded({ ...vendor });
   };
   const pick = (row: number) => {
     const vendor = found[row];
@@ -56,14 +63,17 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
     if (first !== undefined) take(first);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event.nativeEvent)) return;
+    // Ctrl Enter sends the card.
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     const { key } = event;
     if (key === 'Escape' && isOpen) {
       // The dialog stays open.
       event.stopPropagation();
       setOpen(false);
     } else if (key === 'Enter') {
-      if (isCurrent) pick(place);
+      // A list that is closed opens first: Enter again would add the same vendor once more.
+      if (!isOpen) setOpen(true);
+      else if (isCurrent) pick(place);
       else void pickLater();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : found.length - 1;
@@ -78,6 +88,7 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
         {text.insert}
       </label>
       <input
+        ref={field}
         id={id}
         role="combobox"
         aria-expanded={isOpen && found.length > 0}
@@ -97,7 +108,9 @@ export function VendorPicker({ isFirst, onPick }: VendorPickerProps) {
         onKeyDown={onKeyDown}
       />
       <p className="flex flex-wrap items-center justify-between gap-2 text-small text-ink-muted">
-        <span id={`${id}-hint`}>{text.insertHint}</span>
+        <span id={`${id}-hint`} role="status">
+          <bdi>{added === null || isOpen ? text.insertHint : text.added(added.name)}</bdi>
+        </span>
         <Button
           size="sm"
           variant="tertiary"

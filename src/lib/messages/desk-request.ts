@@ -1,5 +1,6 @@
 export const deskRequestText = {
   back: 'Queue',
+  skipList: 'Skip the list',
   queue: 'Queue',
   about: 'About this request',
   log: 'Messages',

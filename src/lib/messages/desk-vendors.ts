@@ -49,6 +49,7 @@ export const deskVendorsText = {
   /** In the dialog of options. */
   insert: 'Add a vendor',
   insertHint: 'Enter adds the first one.',
+  added: (name: string) => `${name} is an option now.`,
   book: 'All vendors',
   loading: 'Loading vendors…',
 } as const;

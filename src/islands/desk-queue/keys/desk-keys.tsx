@@ -79,6 +79,14 @@ function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
+/** Sends the form of a dialog with Ctrl Enter, on a Mac ⌘ Enter, as the composers do. Returns true when there was one. */
+function sendDialog({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Element)) return false;
+  const form = target.closest<HTMLFormElement>('dialog form');
+  form?.requestSubmit();
+  return form !== null;
+}
+
 /** Gives a page of the desk its keyboard: the commands of everywhere, the help and the list of commands. Once per page. */
 export function DeskKeys() {
   const panel = useStore($deskPanel, { ssr: 'initial' });
@@ -88,10 +96,13 @@ export function DeskKeys() {
       if (event.defaultPrevented || !(event.target instanceof Element)) return;
       const place = {
         inField: event.target.closest(FIELDS) !== null,
-        inDialog: event.target.closest('dialog,[role=dialog],[role=menu]') !== null,
+        // A dialog whose focus has gone is still one.
+        inDialog:
+          event.target.closest('dialog,[role=dialog],[role=menu]') !== null ||
+          document.querySelector('dialog:modal') !== null,
         isMac: isMac(),
       };
-      if (pressKey(event, place)) event.preventDefault();
+      if (sendDialog(event) || pressKey(event, place)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -102,15 +113,16 @@ export function DeskKeys() {
   const isLead = dataOf(useStore($concierge, { ssr: 'initial' }))?.role === 'lead';
   useEffect(() => (isLead ? addCommands(ofLeads) : undefined), [isLead]);
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    const stops: ((() => void) | undefined)[] = [];
     let isOver = false;
     whenIdle(async () => {
+      const focus = await loadOptional(() => import('../../desk/keep-focus.ts'));
       const alerts = await loadOptional(() => import('../../../lib/stores/desk-queue/alerts.ts'));
-      if (!isOver) stop = alerts?.followAlerts();
+      if (!isOver) stops.push(focus?.keepFocus(), alerts?.followAlerts());
     });
     return () => {
       isOver = true;
-      stop?.();
+      for (const stop of stops) stop?.();
     };
   }, []);
   return (

@@ -17,7 +17,7 @@ function neighbour(step: 1 | -1): HTMLElement | undefined {
   return from === -1 ? all.findLast(isThere) : all.slice(0, from).findLast(isThere);
 }
 
-function focusNeighbour(step: 1 | -1): void {
+export function focusNeighbour(step: 1 | -1): void {
   const link = neighbour(step);
   link?.focus({ preventScroll: true });
   link?.closest('.queue-row')?.scrollIntoView({ block: 'nearest' });

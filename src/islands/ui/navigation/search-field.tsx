@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/button.tsx';
 
@@ -10,10 +10,11 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onFocus?: (() => void) | undefined;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** Narrows a list while it is typed in; Escape clears it. */
-export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
+export function SearchField({ label, onChange, onKeyDown, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // React keeps what was typed before hydration in the field, without a change event.
@@ -38,6 +39,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
         onKeyDown={(event) => {
           // Not every browser clears a search field by itself.
           if (event.key === 'Escape') onChange('');
+          onKeyDown?.(event);
         }}
         className="input px-11 [&::-webkit-search-cancel-button]:hidden"
       />

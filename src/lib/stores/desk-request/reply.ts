@@ -14,7 +14,7 @@ import {
   showWhatIsNew,
 } from './desk-request.ts';
 import { createDraft } from './draft.ts';
-import { nextStepOf, type StepChoice, suggestedStep } from './next-step.ts';
+import { localDateTime, nextMorning, nextStepOf, type StepChoice, suggestedStep } from './next-step.ts';
 
 export interface ReplyFile {
   readonly id: string;
@@ -83,7 +83,11 @@ export const $replyBlocker = computed([replyDraft.$text, $replyFiles], (text, fi
   return text.trim() === '' && files.length === 0 ? 'empty' : null;
 });
 
+/** Chooses the step after the reply; a date begins with tomorrow morning. */
 export function chooseStep(choice: StepChoice): void {
+  if (choice === 'date' && $replyDate.get() === '') {
+    $replyDate.set(localDateTime(nextMorning(effects().now())));
+  }
   $chosen.set(choice);
 }
 

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { arriveAtDesk, openRequestAtDesk } from '../support/employees/concierges.ts';
+import { messageLog } from '../support/locators.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the search leads to its first row, Enter to the request, and Tab past the list @wide', async ({
+  page,
+}) => {
+  const { id } = await openRequestAtDesk(page);
+  const word = `word${id.slice(0, 8)}`;
+  await page.getByLabel('Internal note', { exact: true }).fill(word);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText(word);
+
+  await arriveAtDesk(page);
+  const rows = page.locator('[data-queue-row]');
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(rows).toBeFocused();
+  await search.focus();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+
+  await page.goto(`/desk?q=${word}`);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Claim')).toBeFocused();
+});
+
+test('the focus stays near a button that its press replaces', async ({ page }) => {
+  await openRequestAtDesk(page);
+  await button(page, 'Claim').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Hand over')).toBeFocused();
+
+  await button(page, 'Set date').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Date and time')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Set date')).toBeFocused();
+});
+
+test('single keys wait while a dialog is open, and Ctrl Enter sends it', async ({ page }) => {
+  await openRequestAtDesk(page);
+  await page.keyboard.press('o');
+  const dialog = page.getByRole('dialog', { name: 'Send options' });
+  await expect(dialog.getByLabel('Title').first()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove option 2' }).click();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('c');
+  await dialog.getByLabel('Title').fill('Tuesday');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(messageLog(page).getByText('Tuesday')).toBeVisible();
+  await expect(button(page, 'Complete')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
