@@ -53,6 +53,13 @@ const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Other bodies have at most 64 KB. */
 const BODY_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
+/**
+ * How long a reply may wait for its reader. Node waits once more when the operating system took a part of it, so a reader that takes
+ * nothing is cut off after 20 s at most.
+ */
+const UNREAD_MS = 10_000;
+/** A file is larger than the buffers of the operating system, which tell nothing until a slow reader has emptied a third of them. */
+const UNREAD_FILE_FACTOR = 6;
 const CHECK_EVERY_MS = 2_000;
 /** Longer than any path, query or token of the app. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -66,15 +73,18 @@ export class PortError extends OperatorError {
 
 /**
  * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small bodies after 10 s,
- * uploads after 10 min. Refuses long headers, and addresses that parsers may read in different ways. `variable` names the setting in an
- * error.
+ * uploads after 10 min, replies that nobody reads after `unreadMs`. Refuses long headers, and addresses that parsers may read in different
+ * ways. `variable` names the setting in an error.
  * @throws {PortError} when the port is unavailable.
  */
 export async function listen(
   host: string,
   port: number,
   listener: RequestListener,
-  variable = 'PORT',
+  {
+    variable = 'PORT',
+    unreadMs = UNREAD_MS,
+  }: { readonly variable?: string; readonly unreadMs?: number } = {},
 ): Promise<Server> {
   const server = createServer(
     {
@@ -86,6 +96,7 @@ export async function listen(
     },
     (request, response) => {
       cutOffSlowBody(request);
+      cutOffUnread(request, response, unreadMs);
       const long = longHeader(request.headers);
       if (long !== null) replyPlainly(response, 431, tooLong(long));
       else if (requestPath(request.url) === null) replyPlainly(response, 400, 'This address is not valid.');
@@ -129,6 +140,15 @@ function cutOffSlowBody(request: IncomingMessage): void {
     if (!request.complete) request.socket.destroy();
   }, BODY_TIMEOUT_MS);
   request.once('close', () => clearTimeout(timer));
+}
+
+/** A call that has nothing to send yet, such as a quiet live stream, may wait for as long as it likes. */
+function cutOffUnread(request: IncomingMessage, response: ServerResponse, unreadMs: number): void {
+  const isFile = requestPath(request.url)?.startsWith('/files/') === true;
+  response.setTimeout(isFile ? unreadMs * UNREAD_FILE_FACTOR : unreadMs, () => {
+    const { socket } = response;
+    if (socket !== null && socket.writableLength > 0) socket.destroy();
+  });
 }
 
 const REFUSAL =

@@ -160,7 +160,7 @@ export async function serveMetrics(
         },
       );
     },
-    'METRICS_PORT',
+    { variable: 'METRICS_PORT' },
   );
   log('info', 'metrics', { url: `${localUrl(host, portOf(server))}${PATH}` });
   return server;

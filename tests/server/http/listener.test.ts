@@ -121,6 +121,30 @@ test('an upload may take longer', async () => {
   socket.destroy();
 });
 
+const UNREAD_MS = 20;
+/** More than the operating system takes for both ends of a connection. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+
+test('closes the connection of a reply that nobody reads', async () => {
+  const closed = Promise.withResolvers<undefined>();
+  const answer: RequestListener = (asked, reply) => {
+    asked.socket.once('close', () => closed.resolve(undefined));
+    reply.end(LARGE);
+  };
+  server = await listen('127.0.0.1', 0, answer, { unreadMs: UNREAD_MS });
+  const socket = connect(portOf(server), '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  socket.write('GET /assets/app.js HTTP/1.1\r\nHost: sundial.test\r\n\r\n');
+  await closed.promise;
+  socket.destroy();
+}, 10_000);
+
+test('waits for a call that has nothing to send yet', async () => {
+  const answer: RequestListener = (asked, reply) => asked.socket.once('timeout', () => reply.end('served'));
+  server = await listen('127.0.0.1', 0, answer, { unreadMs: UNREAD_MS });
+  expect(await call({})).toEqual([200, 'served']);
+});
+
 async function call(headers: Readonly<Record<string, string>>) {
   server ??= await listen('127.0.0.1', 0, (_request, answer) => answer.end('served'));
   const sent = request({ host: '127.0.0.1', port: portOf(server), headers }).end();
