@@ -8,6 +8,7 @@ import { mountCalls } from './routes/http/mount.ts';
 import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
+import { mountOpenapi, OPENAPI_PATH } from './routes/openapi/serve-document.ts';
 import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
 import type { Services } from './services/context.ts';
 import { checkDatabase } from './services/health/readiness.ts';
@@ -37,16 +38,19 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(services.log, options.recordCall));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
-  app.use('/api/*', trustProxies(services, trustedProxies, options.offices));
+  const proxies = trustProxies(services, trustedProxies, options.offices);
+  app.use('/api/*', proxies);
+  app.use(OPENAPI_PATH, proxies);
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
 
   mountHealth(app, services);
   const counted = { counts: createMinuteCounts(services), factor: options.rateLimitFactor };
-  mountCalls(app, services, calls, rateLimits(services, counted), accountLimits(services, counted));
+  const limited = rateLimits(services, counted);
+  mountCalls(app, services, calls, limited, accountLimits(services, counted));
   mountFiles(app, services);
   mountContentImages(app, services);
-  mountOpenapi(app, services);
+  mountOpenapi(app, services, limited);
   if (options.demo) {
     mountOutbox(app, services);
     mountCollector(app, services);
@@ -72,17 +76,5 @@ function mountHealth(app: Hono, services: Services): void {
     const files = state === 'good' ? {} : { files: state };
     const live = services.live.broker?.isUp() === false ? { live: 'unavailable' } : {};
     return context.json({ ok: true, ...files, ...live });
-  });
-}
-
-const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' } as const;
-
-function mountOpenapi(app: Hono, { productName }: Services): void {
-  let document: string | undefined;
-  app.get('/openapi.json', async (context) => {
-    // Import on first use, to keep the start fast.
-    const { describeApi } = await import('./routes/openapi/document.ts');
-    document ??= JSON.stringify(describeApi(productName));
-    return context.body(document, 200, HEADERS);
   });
 }

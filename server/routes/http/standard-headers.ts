@@ -44,7 +44,7 @@ const NAME = 'standardHeaders';
 /** A smaller reply fits into two packets as it is. */
 const COMPRESSED_FROM_BYTES = 2048;
 
-const gzipped = promisify(gzip);
+export const gzipped = promisify(gzip);
 
 /** Replies that already have all headers. */
 const complete = new WeakSet<Response>();
@@ -96,7 +96,7 @@ export async function jsonReply(
   return reply;
 }
 
-function readsGzip(context: Context): boolean {
+export function readsGzip(context: Context): boolean {
   const supports = ['gzip', 'identity'];
   return accepts(context, { header: 'Accept-Encoding', supports, default: 'identity' }) === 'gzip';
 }

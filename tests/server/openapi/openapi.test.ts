@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
@@ -47,6 +48,20 @@ test('is public and can be cached for some minutes', async () => {
   expect(first.headers.get('cache-control')).toBe('public, max-age=300');
   expect(first.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await (await app.fetch('/openapi.json')).text()).toBe(await first.text());
+});
+
+test('is compressed, is not sent again to who has it, and 30 times a minute to a network', async () => {
+  const strict = variantOf(app, {}, { rateLimitFactor: 1 });
+  const ask = (headers: Record<string, string>) =>
+    strict.fetch('/openapi.json', { headers: { 'accept-encoding': 'gzip', ...headers } });
+  const first = await ask({});
+  const sent = Buffer.from(await first.arrayBuffer());
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(JSON.parse(gunzipSync(sent).toString())).toEqual(document);
+  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  for (let count = 2; count < 30; count += 1) expect((await ask({})).status).toBe(200);
+  expect((await ask({})).status).toBe(429);
 });
 
 test('has the product’s name', async () => {
