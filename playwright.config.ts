@@ -95,6 +95,7 @@ const servers: PlaywrightTestConfig['webServer'] & unknown[] = [
       DEMO: 'on',
       // Every test comes from the same address.
       RATE_LIMIT_FACTOR: '1000',
+      DESK_THREADS_PER_HOUR: '100000',
       TEXTS_PER_NUMBER: '1000',
       TEXTS_PER_NETWORK: '1000',
       // The tests share the demo employee.

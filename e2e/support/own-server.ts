@@ -46,6 +46,7 @@ export async function startOwnServer(): Promise<OwnServer> {
         E2E_SITE_DIR: process.env['E2E_SITE_DIR'] ?? './dist',
         DEMO: 'on',
         RATE_LIMIT_FACTOR: '1000',
+        DESK_THREADS_PER_HOUR: '100000',
         APP_SECRET: 'only-for-the-browser-tests-0123456789',
       },
     });

@@ -29,6 +29,7 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
       DEMO: 'on',
       // All visitors have the same address.
       RATE_LIMIT_FACTOR: '1000000',
+      DESK_THREADS_PER_HOUR: '1000000',
       TEXTS_PER_NUMBER: '1000000',
       TEXTS_PER_NETWORK: '1000000',
       // Benchmarks send more than an employee.

@@ -45,7 +45,7 @@ export const LIST_LIMITS = {
   wholeBytes: 500_000,
 } as const;
 
-/** What the operator decides about the desk: days and requests of one session, docs/product/desk-audit.md. */
+/** What the operator decides about the desk: days and requests of one concierge in an hour, docs/product/desk-audit.md. */
 export const DESK_SETTINGS = { auditDays: 365, threadsPerHour: 300, notesInExport: false };
 export type DeskSettings = Readonly<typeof DESK_SETTINGS>;
 

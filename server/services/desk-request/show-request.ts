@@ -30,10 +30,13 @@ export async function openRequest(
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const { id: requestId, userId } = await findRequest(services.db, concierge, id);
-  await limitReads(services, concierge, requestId);
   // Before it is read: what cannot be recorded is not shown.
-  await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
+  await services.db.transaction(async (transaction) => {
+    const inTransaction = { ...services, db: transaction };
+    await limitReads(inTransaction, concierge, id);
+    const { id: requestId, userId } = await findRequest(transaction, concierge, id);
+    await recordRead(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
+  });
   return readWholeRequest(services, concierge, id, rest);
 }
 
@@ -50,8 +53,8 @@ export async function changeRequest(
   change: (transaction: Db, request: FoundRequest, now: Date) => Promise<'nobody' | 'desk' | 'everybody'>,
 ): Promise<DeskRequest> {
   const told = await services.db.transaction(async (transaction) => {
+    await limitReads({ ...services, db: transaction }, concierge, id);
     const request = await lockRequest(transaction, concierge, id);
-    await limitReads({ ...services, db: transaction }, concierge, request.id);
     const who = await change(transaction, request, services.clock.now());
     if (who === 'desk') await announceToDesk(transaction, request.id);
     if (who === 'everybody') await announceChange(transaction, request.id);

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, gt, isNull, sql } from 'drizzle-orm';
 import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
+import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
+import { at, requestAddress } from '../requests/request-address.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -41,27 +43,38 @@ const RETRY_AFTER_S = 600;
 /** A page that refreshes itself within this time is recorded once. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
+type InTransaction = Omit<Services, 'db'> & { readonly db: Db };
+
 /**
- * Refuses to open or change more requests in an hour than a session may, and tells the operator: docs/product/desk-audit.md#limit-of-reads.
- * @throws {ServiceError} `too_many_requests`.
+ * Refuses to open or change more requests in an hour than a concierge may, and tells the operator: docs/product/desk-audit.md#limit-of-reads.
+ * Call it in the transaction that records the call, before the lock of the request: it makes parallel calls of the concierge wait for each
+ * other, so that a count and the record that follows it are one step.
+ * @throws {ServiceError} `too_many_requests`; `not_found` when `id` is no address.
  */
 export async function limitReads(
-  { db, clock, alerts, desk }: Omit<Services, 'db'> & { readonly db: Db },
-  concierge: Concierge,
-  requestId: number,
+  { db, clock, alerts, desk }: InTransaction,
+  { id: conciergeId }: Concierge,
+  id: string,
 ): Promise<void> {
+  const ofHour = and(
+    eq(conciergeActions.conciergeId, conciergeId),
+    gt(conciergeActions.createdAt, new Date(clock.now().getTime() - HOUR_MS)),
+  );
+  const counted = db
+    .select({ id: requests.id })
+    .from(requests)
+    .innerJoin(conciergeActions, eq(conciergeActions.requestId, requests.id))
+    .where(and(at(requestAddress(id)), ofHour))
+    .limit(1);
+  if ((await counted).length > 0) return;
+  const own = eq(concierges.id, conciergeId);
+  await db.select({ id: concierges.id }).from(concierges).where(own).for('no key update');
   const [opened] = await db
     .select({ count: sql<number>`count(distinct ${conciergeActions.requestId})::int` })
     .from(conciergeActions)
-    .where(
-      and(
-        ofSession(concierge),
-        ne(conciergeActions.requestId, requestId),
-        gt(conciergeActions.createdAt, new Date(clock.now().getTime() - HOUR_MS)),
-      ),
-    );
+    .where(ofHour);
   if ((opened?.count ?? 0) < desk.threadsPerHour) return;
-  alerts.raise('desk_reads', { concierge: concierge.id, limit: desk.threadsPerHour });
+  alerts.raise('desk_reads', { concierge: conciergeId, limit: desk.threadsPerHour });
   throw new ServiceError(
     'too_many_requests',
     'You have opened very many requests within an hour. Please continue later.',
@@ -78,7 +91,11 @@ interface Read {
 }
 
 /** Records that a concierge opened a request or searched, once in ten minutes. */
-export async function recordRead({ db, clock }: Services, concierge: Concierge, read: Read): Promise<void> {
+export async function recordRead(
+  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
+  concierge: Concierge,
+  read: Read,
+): Promise<void> {
   const now = clock.now();
   const [repeated] = await db
     .select({ id: conciergeActions.id })

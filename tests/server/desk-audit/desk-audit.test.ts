@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { csvField } from '../../../src/lib/format/desk-reports.ts';
@@ -21,7 +23,13 @@ import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { everyPage, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import {
+  callerWith,
+  everyPage,
+  newEmployee,
+  operatorOf,
+  type Employee,
+} from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -192,7 +200,7 @@ test.each([
   expect(csvField(text)).toBe(`"${safe}"`);
 });
 
-test('a session opens so many requests in an hour, and the next one raises an alert', async () => {
+test('a concierge opens so many requests in an hour, and the next one raises an alert', async () => {
   const concierge = await newLead();
   const ids: number[] = [];
   for (let count = 0; count < 4; count += 1) ids.push((await newRequest(employee)).id);
@@ -213,6 +221,23 @@ test('a session opens so many requests in an hour, and the next one raises an al
     await concierge.call(deskSession);
   }
   await open(concierge, last);
+});
+
+test('a concierge opens no more of them at once or with a new sign-in', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 8; count += 1) ids.push((await newRequest(employee)).id);
+  const concierge = await newLead();
+  const token = newToken();
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, concierge.userId));
+  if (session === undefined) expect.fail('The concierge has no session.');
+  const { id: _, ...same } = session;
+  await db.insert(sessions).values({ ...same, tokenHash: hashToken(token) });
+  const opened = await Promise.allSettled(ids.map((id) => open(concierge, id)));
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const refused = ids.find((_id, index) => opened[index]?.status === 'rejected') ?? 0;
+  expect(await callerWith(app, token).refused(deskRequest, { params: { id: refused } })).toMatchObject({
+    status: 429,
+  });
 });
 
 test('records are deleted after AUDIT_DAYS', async () => {
