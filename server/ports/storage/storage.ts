@@ -19,12 +19,12 @@ interface UncheckedUpload extends OpenFile {
   keep(): Promise<boolean>;
 }
 
-/** A file and when its address expires; the address also ends with the session that it was given to. */
+/** A file and when its address expires; the address also ends with the session or the token that it was given to. */
 interface AddressedFile {
   readonly key: string;
   readonly expiresAt: Date;
-  /** Null for the concierge. */
-  readonly sessionId: number | null;
+  /** The id of a session or what `holderOf` returns; empty for the operator. */
+  readonly holder: string;
 }
 
 /** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
@@ -101,14 +101,14 @@ interface Permission {
   readonly method: FileMethod;
   readonly key: string;
   readonly expiresAt: Date;
-  /** Id of the session with which the address ends; null for an address of the concierge. */
-  readonly sessionId: number | null;
+  /** The session or token with which the address ends; empty for an address of the operator. */
+  readonly holder: string;
 }
 
 export interface ReceivedAddress {
   readonly key: string;
   readonly exp: string;
-  /** Empty without a session. */
+  /** The holder. */
   readonly sid: string;
   readonly sig: string;
 }
@@ -119,15 +119,14 @@ function signature(secret: string, method: FileMethod, key: string, exp: string,
 
 /** Returns `/files/{key}?exp&sid&sig` under `origin`, which permits one method on one file until `expiresAt`. */
 export function signedAddress(origin: string, secret: string, permission: Permission): string {
-  const { method, key, expiresAt, sessionId } = permission;
+  const { method, key, expiresAt, holder: sid } = permission;
   const exp = String(Math.floor(expiresAt.getTime() / 1000));
-  const sid = sessionId === null ? '' : String(sessionId);
   const query = new URLSearchParams({ exp, sid, sig: signature(secret, method, key, exp, sid) });
   return `${origin}/files/${encodeURIComponent(key)}?${query.toString()}`;
 }
 
 /**
- * Checks the parameters of an address in constant time, the signature before the expiry. Whether the session has ended is
+ * Checks the parameters of an address in constant time, the signature before the expiry. Whether the holder has ended is
  * the caller's business.
  */
 export function checkSignature(

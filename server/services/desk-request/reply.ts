@@ -13,6 +13,7 @@ import type { Db } from '../../db/client.ts';
 import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordRead, recordAction } from '../desk/record-action.ts';
+import { holderOf } from '../session/find-session.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing, storeConciergeMessage } from '../thread/store-message.ts';
 import { type PresignedUpload, createUpload, expiringUrlOf } from '../uploads/file-addresses.ts';
@@ -100,7 +101,7 @@ export async function presignDeskUpload(
   fileName: string,
 ): Promise<PresignedUpload> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
-  const owner = { userId, requestId, fromConcierge: true, sessionId: concierge.sessionId };
+  const owner = { userId, requestId, fromConcierge: true, holder: await holderOf(services, concierge) };
   return createUpload(services, services.db, owner, fileName);
 }
 
@@ -116,7 +117,8 @@ export async function deskFileUrl(
   { key, preview = false }: { readonly key: string; readonly preview?: boolean | undefined },
 ): Promise<string> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
-  const url = await expiringUrlOf(services, { userId, requestId, sessionId: concierge.sessionId }, key);
+  const holder = await holderOf(services, concierge);
+  const url = await expiringUrlOf(services, { userId, requestId, holder }, key);
   if (preview && isImageKey(key)) {
     await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
     return url;

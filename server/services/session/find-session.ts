@@ -1,9 +1,10 @@
 import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { oncePerDb } from '../../db/client.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services, Viewer } from '../context.ts';
+import { hashToken } from '../secrets/tokens.ts';
 
 /** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
@@ -99,8 +100,35 @@ function conciergeOf(row: SessionRow): Concierge | null {
   return { id, name, role, companyIds, userId, sessionId };
 }
 
-/** Returns true while a session lives, for addresses that end with it. Does not prolong it. */
-export async function isLiveSession(services: Services, sessionId: number): Promise<boolean> {
+const MARK_CHARACTERS = 16;
+const PROGRAM = /^program-(\d+)-(.+)$/;
+
+/** Returns what a concierge's file address ends with: the id of the session, or a program with a mark of its token. */
+export async function holderOf(
+  { db }: Pick<Services, 'db'>,
+  { id, sessionId }: Pick<Concierge, 'id' | 'sessionId'>,
+): Promise<string> {
+  if (sessionId !== null) return String(sessionId);
+  return `program-${id}-${(await markOfToken(db, id)) ?? 'removed'}`;
+}
+
+/** Returns the beginning of a hash of a program's hashed token: another one after each rotation. Null once it has none. */
+async function markOfToken(db: Db, programId: number): Promise<string | null> {
+  const [program] = await db
+    .select({ tokenHash: concierges.tokenHash })
+    .from(concierges)
+    .where(and(eq(concierges.id, programId), isNull(concierges.removedAt)));
+  return program?.tokenHash == null ? null : hashToken(program.tokenHash).slice(0, MARK_CHARACTERS);
+}
+
+/** Returns true while the session or the program of a file address lives. Does not prolong a session. */
+export async function isLiveHolder(services: Services, holder: string): Promise<boolean> {
+  const [, programId, mark] = PROGRAM.exec(holder) ?? [];
+  if (programId === undefined) return isLiveSession(services, Number(holder));
+  return (await markOfToken(services.db, Number(programId))) === mark;
+}
+
+async function isLiveSession(services: Services, sessionId: number): Promise<boolean> {
   const [row] = await services.db
     .select({
       lastSeenAt: sessions.lastSeenAt,

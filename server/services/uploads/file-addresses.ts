@@ -59,8 +59,8 @@ export async function presignUpload(
   body: ParsedBodyOf<typeof endpoint>,
 ): Promise<PresignedUpload> {
   const requestId = body.request_id == null ? null : await ownRequestId(services, viewer, body.request_id);
-  const { userId, sessionId } = viewer;
-  const owner = { userId, requestId, fromConcierge: false, sessionId };
+  const { userId } = viewer;
+  const owner = { userId, requestId, fromConcierge: false, holder: String(viewer.sessionId) };
   return limitUploads(services, viewer, async (transaction) => {
     await refuseFullAccount(transaction, services, viewer.userId, { sizeBytes: 1 });
     return createUpload(services, transaction, owner, body.upload.filename);
@@ -90,16 +90,16 @@ interface UploadOwner {
   readonly fromConcierge: boolean;
 }
 
-/** Owner of a file, and the session with which its upload address ends; null for the concierge. */
+/** Owner of a file, and what its upload address ends with. */
 interface Uploader extends UploadOwner {
-  readonly sessionId: number | null;
+  readonly holder: string;
 }
 
 /** Registers an upload before its bytes arrive. */
 export async function createUpload(
   services: Services,
   db: Db,
-  { sessionId, ...owner }: Uploader,
+  { holder, ...owner }: Uploader,
   chosenName: string,
 ): Promise<PresignedUpload> {
   const fileName = safeFileName(chosenName);
@@ -107,7 +107,7 @@ export async function createUpload(
   const now = services.clock.now();
   await db.insert(uploads).values({ key, ...owner, fileName, createdAt: now });
   const expiresAt = new Date(now.getTime() + UPLOAD_ADDRESS_MS);
-  const presignedUrl = await services.storage.uploadUrl({ key, expiresAt, sessionId });
+  const presignedUrl = await services.storage.uploadUrl({ key, expiresAt, holder });
   return { presigned_url: presignedUrl, key };
 }
 
@@ -154,8 +154,8 @@ const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
  * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file.
  */
 export async function expiringUrl(services: Services, viewer: Viewer, key: string): Promise<string> {
-  const { userId, sessionId } = viewer;
-  return expiringUrlOf(services, { userId, sessionId, requestId: null }, key);
+  const holder = String(viewer.sessionId);
+  return expiringUrlOf(services, { userId: viewer.userId, holder, requestId: null }, key);
 }
 
 interface FileOf {
@@ -163,14 +163,14 @@ interface FileOf {
   readonly userId: number;
   /** The only request whose files are found; null for any. */
   readonly requestId: number | null;
-  /** The session with which the address ends; null for none. */
-  readonly sessionId: number | null;
+  /** What the address ends with. */
+  readonly holder: string;
 }
 
 /** Returns a short-lived download address of an employee's file, or of a request's. @throws {ServiceError} `not_found`. */
 export async function expiringUrlOf(
   services: Services,
-  { userId, requestId, sessionId }: FileOf,
+  { userId, requestId, holder }: FileOf,
   key: string,
 ): Promise<string> {
   const upload = await storedUpload(services, userId, key);
@@ -178,5 +178,5 @@ export async function expiringUrlOf(
     throw new ServiceError('not_found', 'We could not find that file.');
   }
   const expiresAt = new Date(services.clock.now().getTime() + DOWNLOAD_ADDRESS_MS);
-  return services.storage.downloadUrl({ key, expiresAt, sessionId });
+  return services.storage.downloadUrl({ key, expiresAt, holder });
 }

@@ -12,7 +12,7 @@ import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { nameOfType, recognizeType } from './file-types.ts';
-import { isLiveSession } from '../session/find-session.ts';
+import { isLiveHolder } from '../session/find-session.ts';
 
 /**
  * Stores the body of a PUT to a presigned address. The address works once, unless the account has no room.
@@ -171,9 +171,9 @@ async function headOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 export type FileAddress = ReceivedAddress;
 
 /**
- * Checks the signature of a file address and its session: docs/product/uploads.md#file-addresses.
+ * Checks the signature of a file address and its holder: docs/product/uploads.md#file-addresses.
  * @throws {ServiceError} `signature_invalid` for a forged address, `link_expired` for an expired one and for one whose
- * session has ended.
+ * session or token has ended.
  */
 export async function checkAddress(
   services: Services,
@@ -182,7 +182,7 @@ export async function checkAddress(
 ): Promise<void> {
   const verdict = checkSignature(services.secret, method, address, services.clock.now());
   if (verdict === 'forged') throw new ServiceError('signature_invalid', 'This file address is not valid.');
-  const isLive = address.sid === '' || (await isLiveSession(services, Number(address.sid)));
+  const isLive = address.sid === '' || (await isLiveHolder(services, address.sid));
   if (verdict === 'expired' || !isLive) throw addressExpired();
 }
 

@@ -13,6 +13,7 @@ import {
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
+  deskFileUrl,
   deskNextStep,
   deskPresignUpload,
   deskReply,
@@ -89,6 +90,26 @@ describe('a token ends at once', () => {
     });
     await ended.promise;
     expect(app.services.live.openStreams()).toBe(0);
+  });
+
+  test.each([
+    ['removed', remove],
+    ['replaced', rotate],
+  ])('for the addresses of files that it has got, when it is %s', async (how, end) => {
+    const name = `With files, ${how}`;
+    const program = callerWith(app, await add(name));
+    const params = { id };
+    const upload = () => program.call(deskPresignUpload, { params, body: { upload: { filename: 'a.pdf' } } });
+    const { presigned_url: stored, key } = await upload();
+    const put = (url: string) => app.fetch(url, { method: 'PUT', body: PDF });
+    expect((await put(stored)).status).toBe(200);
+    const { url } = await program.call(deskFileUrl, { params, body: { key } });
+    expect((await app.fetch(url)).status).toBe(200);
+    const { presigned_url: unused } = await upload();
+    await end(name);
+    for (const reply of [await app.fetch(url), await put(unused)]) {
+      expect(await reply.json()).toMatchObject({ code: 'link_expired' });
+    }
   });
 
   test('when the concierge is removed, whose name stays', async () => {

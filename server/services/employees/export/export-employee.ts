@@ -173,7 +173,7 @@ async function exportedFiles(services: Services, userId: number) {
   const files = await Promise.all(
     [...stored].map(async (key) => ({
       key,
-      url: await storage.downloadUrl({ key, expiresAt, sessionId: null }),
+      url: await storage.downloadUrl({ key, expiresAt, holder: '' }),
     })),
   );
   return {
