@@ -99,6 +99,9 @@ function filters({ after, action, concierge, request, from, until, zone }: Audit
 }
 
 const PART_ENTRIES = 2_000;
+/** More than the largest entry. */
+const PART_BYTES = 500_000;
+const READ_ENTRIES = 200;
 const COLUMNS = ['time', 'concierge', 'action', 'employee', 'request', 'request_name', 'detail'];
 
 /** Returns a part of the records as CSV, and records the export: docs/product/desk-audit.md#export. */
@@ -107,16 +110,38 @@ export async function exportAudit(
   lead: Concierge,
   query: AuditQuery,
 ): Promise<EmittedBy<typeof exportEndpoint>> {
-  const { entries, next } = await readAudit(services, lead, query, PART_ENTRIES);
-  if (query.after === undefined) {
+  const isFirst = query.after === undefined;
+  const part = await readPart(services, lead, query);
+  if (isFirst) {
     await recordAction(services.db, lead, {
       action: 'exported',
       userId: null,
       createdAt: services.clock.now(),
     });
   }
-  const lines = [...(query.after === undefined ? [COLUMNS] : []), ...entries.map(fieldsOf)];
-  return { csv: lines.map(csvLine).join(''), next };
+  return { csv: `${isFirst ? csvLine(COLUMNS) : ''}${part.csv}`, next: part.next };
+}
+
+/** Reads few entries at a time, until the part is full: a correction has the whole earlier text. */
+async function readPart(
+  services: Services,
+  lead: Concierge,
+  query: AuditQuery,
+): Promise<{ readonly csv: string; readonly next: string | null }> {
+  const lines: string[] = [];
+  let [bytes, next] = [0, query.after ?? null];
+  do {
+    const page = await readAudit(services, lead, { ...query, after: next ?? undefined }, READ_ENTRIES);
+    for (const entry of page.entries) {
+      const line = csvLine(fieldsOf(entry));
+      bytes += Buffer.byteLength(line);
+      if (bytes > PART_BYTES || lines.length >= PART_ENTRIES) return { csv: lines.join(''), next };
+      lines.push(line);
+      next = String(entry.id);
+    }
+    next = page.next;
+  } while (next !== null);
+  return { csv: lines.join(''), next };
 }
 
 function fieldsOf(entry: AuditEntry): string[] {

@@ -184,6 +184,19 @@ test('the export is CSV without formulas, and is recorded', async () => {
   expect((await lead.call(deskAudit)).entries[0]).toMatchObject({ action: 'exported' });
 });
 
+test('a part of the export has a bound of bytes, and all parts have each record once', async () => {
+  const lead = await newLead();
+  await db.execute(sql`insert into concierge_actions (concierge_id, action, detail, created_at)
+    select ${lead.id}::integer, 'corrected', repeat('long text ', 800), now() from generate_series(1, 250)`);
+  const parts = await everyPage((query) => lead.call(deskAuditExport, { query }));
+  const sizes = parts.map(({ csv }) => csv.length);
+  expect(Math.max(...sizes)).toBeLessThan(501_000);
+  expect(sizes).toHaveLength(5);
+  expect(
+    parts.flatMap(({ csv }) => csv.split('\r\n').filter((line) => line.includes('corrected'))),
+  ).toHaveLength(250);
+});
+
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', ' =1', '＝1'])(
   'a field that begins like %j is no formula',
   (text) => {
