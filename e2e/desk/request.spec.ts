@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';
@@ -119,6 +119,57 @@ test('a request is put off, completed, dated and handed over, and a failed load 
     await button(page, 'Try again').click();
     await expect(messageLog(page)).toBeVisible();
   });
+});
+
+const placeOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not on screen.');
+  return box;
+};
+
+test('no button takes the place of a pressed one, and a double-click counts once', async ({ page }) => {
+  await openRequestAtDesk(page);
+  const others = async () =>
+    Promise.all(['Remind me', 'Complete'].map((name) => placeOf(button(page, name))));
+  const pressTwice = async (name: string, said: string) => {
+    const { x, y, width, height } = await placeOf(button(page, name));
+    const middle = [x + width / 2, y + height / 2] as const;
+    await page.mouse.click(...middle);
+    await expect(stateOf(page, said).first()).toBeVisible();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    return page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.closest('button')?.textContent,
+      middle,
+    );
+  };
+  const before = await others();
+  expect(await pressTwice('Claim', 'Claimed by Ines')).toBeUndefined();
+  await expect(button(page, 'Hand over')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await others()).toEqual(before);
+  await pressTwice('Complete', 'Completed');
+  await expect(button(page, 'Reopen')).toBeEnabled();
+  await expect(stateOf(page, 'Completed').first()).toBeVisible();
+});
+
+test('the field stays in its place while its text changes the next step', async ({ page }) => {
+  await openRequestAtDesk(page);
+  for (const width of [390, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const places = async (written: string) => {
+      await replyField(page).fill(written);
+      return Promise.all([replyField(page), button(page, 'Send reply')].map(placeOf));
+    };
+    const asked = await places('The red one?');
+    await expect(page.getByLabel('Afterwards')).toHaveValue('them');
+    expect(await places('The red one.'), String(width)).toEqual(asked);
+    await expect(page.getByLabel('Afterwards')).toHaveValue('morning');
+  }
+  await page.setViewportSize({ width: 390, height: 400 });
+  await replyField(page).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Claim')).toBeInViewport({ ratio: 1 });
 });
 
 test('the list opens the next request in the same page, and each keeps its unsent text @wide', async ({

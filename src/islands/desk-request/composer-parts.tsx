@@ -86,7 +86,7 @@ export function DraftField(props: DraftFieldProps) {
       aria-autocomplete={listId === undefined ? undefined : 'list'}
       aria-controls={activeId === undefined ? undefined : listId}
       aria-activedescendant={activeId}
-      className="max-h-[40dvh] min-w-0 flex-1 resize-none bg-transparent px-2 py-1.5 text-body leading-6 text-ink placeholder:truncate placeholder:text-ink-faint focus:outline-none"
+      className="max-h-[40dvh] max-md:h-9 min-w-0 flex-1 resize-none bg-transparent px-2 py-1.5 text-body leading-6 text-ink placeholder:truncate placeholder:text-ink-faint focus:outline-none"
       onInput={(event) => draft.write(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
@@ -96,44 +96,48 @@ export function DraftField(props: DraftFieldProps) {
 
 const DateTimeField = lazyPart(async () => (await import('./date-time-field.tsx')).DateTimeField);
 
-function labelOf(choice: StepChoice, nowMs: number): string {
-  if (choice !== 'morning') return text.steps[choice];
-  return text.steps.morning(formatDueTime(nextMorning(nowMs).toISOString(), nowMs));
-}
+/** The time is always the same. */
+const dayOf = (dueTime: string) => dueTime.replace(/ at .*/, '');
 
 /** Chooses what the request waits for after the reply; its text suggests one (docs/product/desk-request.md#next-step). */
 export function NextStepField() {
   const id = useId();
   const nowMs = useNow();
   const step = useStore($replyStep);
-  const date = useStore($replyDate);
+  const morning = formatDueTime(nextMorning(nowMs).toISOString(), nowMs);
   return (
-    <>
-      <span className="flex items-center gap-1.5 text-small text-ink-muted">
-        {/* On a phone the choices speak for themselves. */}
-        <label htmlFor={id} className="sr-only sm:not-sr-only">
-          {text.afterwards}
-        </label>
-        <span className="relative">
-          <select
-            id={id}
-            data-desk="step"
-            value={step}
-            className="min-h-9 cursor-pointer appearance-none [field-sizing:content] rounded-md border border-transparent bg-transparent py-1 pl-2 pr-7 font-medium text-ink hover:bg-surface-sunken"
-            onChange={(event) => chooseStep(event.target.value as StepChoice)}
-          >
-            {stepChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {labelOf(choice, nowMs)}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-4 text-ink-muted" />
-        </span>
+    <span className="flex min-w-0 flex-1 items-center justify-end gap-1.5 text-small text-ink-muted">
+      {/* In a narrow row the choices speak for themselves. */}
+      <label htmlFor={id} className="reply-step-label">
+        {text.afterwards}
+      </label>
+      <span className="relative w-full min-w-0 max-w-52">
+        <select
+          id={id}
+          data-desk="step"
+          value={step}
+          title={step === 'morning' ? text.steps.morning(morning) : undefined}
+          className="min-h-9 w-full cursor-pointer appearance-none truncate rounded-md border border-transparent bg-transparent py-1 pl-2 pr-7 font-medium text-ink hover:bg-surface-sunken"
+          onChange={(event) => chooseStep(event.target.value as StepChoice)}
+        >
+          {stepChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'morning' ? text.steps.morning(dayOf(morning)) : text.steps[choice]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-4 text-ink-muted" />
       </span>
-      {step === 'date' && <DateTimeField hideLabel value={date} onChange={chooseDate} />}
-    </>
+    </span>
   );
+}
+
+/** The time of the step "on a date", in a row of its own. */
+export function NextStepDate() {
+  const step = useStore($replyStep);
+  const date = useStore($replyDate);
+  if (step !== 'date') return null;
+  return <DateTimeField hideLabel value={date} onChange={chooseDate} />;
 }
 
 export function ReplyFiles() {

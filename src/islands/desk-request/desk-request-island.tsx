@@ -190,8 +190,10 @@ function ThreadSkeleton({ className }: { readonly className?: string | undefined
   return (
     <div className={classNames('desk-thread', className)}>
       <div className="desk-thread-head">
-        <Skeleton className="h-7 w-72 max-w-full rounded-sm" />
-        <Skeleton className="mt-3 h-5 w-48 rounded-full" />
+        <div className="desk-thread-bar">
+          <Skeleton className="desk-thread-name h-5 w-72 max-w-full rounded-sm md:h-7" />
+          <Skeleton className="desk-thread-facts h-5 w-48 rounded-full" />
+        </div>
       </div>
       <div className="flex flex-col gap-5 py-6">
         <Skeleton className="h-20 w-2/3 rounded-lg" />

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ListChecks from 'lucide-react/icons/list-checks';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Paperclip from 'lucide-react/icons/paperclip';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useId, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
@@ -25,7 +28,7 @@ import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
 import { Problem } from '../desk/problem.tsx';
 import { FileButton, pastedFiles, useDroppedFiles } from '../ui/file/file-choice.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { DraftField, NextStepField, ReplyFiles } from './composer-parts.tsx';
+import { DraftField, NextStepDate, NextStepField, ReplyFiles } from './composer-parts.tsx';
 
 const ReplySuggestions = lazyPart(
   async () => (await import('../desk-replies/reply-suggestions.tsx')).ReplySuggestions,
@@ -39,8 +42,8 @@ const FactsDialog = lazyPart(async () => (await import('./cards/facts-dialog.tsx
 const $hasSlash = computed(replyDraft.$text, (written) => written.includes('/'));
 
 const CARDS = [
-  ['options', text.sendOptions],
-  ['facts', text.askForFacts],
+  ['options', text.sendOptions, <ListChecks key="options" />],
+  ['facts', text.askForFacts, <ClipboardList key="facts" />],
 ] as const;
 type CardKind = (typeof CARDS)[number][0];
 
@@ -117,41 +120,47 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
         </div>
         {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
         <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
-        <div className="flex flex-wrap items-center gap-2">
-          <FileButton
-            multiple
-            size="sm"
-            label={text.attach}
-            accept={UPLOAD_ACCEPT}
-            icon={<Paperclip className="size-5" />}
-            onSelect={addFiles}
-          />
-          <IconButton size="sm" label={text.insertReply} title={text.insertReply} onClick={startSlash}>
-            <MessageSquareText />
-          </IconButton>
-          {CARDS.map(([kind, label]) => (
-            <Button
-              key={kind}
+        <NextStepDate />
+        <div className="reply-tools">
+          <div className="flex items-center gap-1">
+            <FileButton
+              multiple
               size="sm"
-              variant="tertiary"
-              data-desk={kind}
-              className="-mx-2 forced-colors:mx-0"
-              onClick={() => setCard(kind)}
+              label={text.attach}
+              accept={UPLOAD_ACCEPT}
+              icon={<Paperclip className="size-5" />}
+              onSelect={addFiles}
+            />
+            <IconButton size="sm" label={text.insertReply} title={text.insertReply} onClick={startSlash}>
+              <MessageSquareText />
+            </IconButton>
+            {CARDS.map(([kind, label, icon]) => (
+              <Button
+                key={kind}
+                size="sm"
+                variant="tertiary"
+                title={label}
+                data-desk={kind}
+                icon={icon}
+                className="reply-tool -mx-2 shrink-0 forced-colors:mx-0"
+                onClick={() => setCard(kind)}
+              >
+                {label}
+              </Button>
+            ))}
+            <NextStepField />
+            <Button
+              type="submit"
+              title={text.keys}
+              size="sm"
+              icon={<SendHorizontal />}
+              className="reply-tool shrink-0"
+              loading={isSending}
+              disabled={blocker !== null}
             >
-              {label}
+              {text.sendReply}
             </Button>
-          ))}
-          <NextStepField />
-          <Button
-            type="submit"
-            title={text.keys}
-            size="sm"
-            className="ml-auto"
-            loading={isSending}
-            disabled={blocker !== null}
-          >
-            {text.sendReply}
-          </Button>
+          </div>
         </div>
       </form>
       <CardDialogs opened={card} onClose={() => setCard(null)} onSent={onSent} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PanelRight from 'lucide-react/icons/panel-right';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
@@ -57,10 +57,10 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
   const isLate = turn.late_at !== null && Date.parse(turn.late_at) < nowMs;
   return (
     <header className="desk-thread-head">
-      <div className="flex items-start gap-1">
+      <div className="desk-thread-bar">
         <a
           href={deskLinks.desk()}
-          className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-muted hover:text-ink desk-narrow"
+          className="desk-thread-back -ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-muted hover:text-ink desk-narrow"
         >
           <ArrowLeft className="size-5" />
           <span className="sr-only">{text.back}</span>
@@ -68,28 +68,28 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 focus:outline-none flex-1 py-1.5 text-heading leading-tight [overflow-wrap:anywhere]"
+          className="desk-thread-name line-clamp-1 min-w-0 text-subheading leading-tight [overflow-wrap:anywhere] focus:outline-none md:line-clamp-none md:py-1.5 md:text-heading md:leading-tight"
         >
           <bdi>{request.request.name}</bdi>
         </h1>
+        <p className="desk-thread-facts flex min-w-0 items-center gap-x-2 text-small text-ink-muted max-md:whitespace-nowrap md:flex-wrap md:gap-x-3 md:gap-y-1">
+          <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
+          {isLate && <span className="font-semibold text-danger">{text.late}</span>}
+          <span className="min-w-0 truncate">{turnTime(turn, nowMs)}</span>
+          <Answer request={request} />
+          {/* Claim says that nobody has. */}
+          <span role="status" className={turn.owner === null ? 'sr-only' : 'min-w-0 truncate'}>
+            {turn.owner === null ? text.unclaimed : <bdi>{text.claimedBy(turn.owner.name)}</bdi>}
+          </span>
+        </p>
+        {turn.owner === null && turn.state !== 'completed' && <Claim />}
         {onAbout !== undefined && (
-          <IconButton label={text.about} onClick={onAbout}>
+          <IconButton label={text.about} className="desk-thread-about" onClick={onAbout}>
             <PanelRight />
           </IconButton>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
-          <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
-          <span>{turnTime(turn, nowMs)}</span>
-          <Answer request={request} />
-          {isLate && <span className="font-semibold text-danger">{text.late}</span>}
-          <span role="status">
-            {turn.owner === null ? text.unclaimed : <bdi>{text.claimedBy(turn.owner.name)}</bdi>}
-          </span>
-        </p>
-        <Actions request={request} />
-      </div>
+      <Actions request={request} />
       <ActionProblem />
     </header>
   );
@@ -100,7 +100,7 @@ function Answer({ request: { completions, turn } }: { readonly request: DeskRequ
   const last = completions.at(-1);
   if (turn.state === 'completed' && last?.thanked === true) return <span>{text.thanked}</span>;
   if (turn.state !== 'us' || last?.reopened_by !== 'employee') return null;
-  return <span className="font-semibold text-warning">{text.stillOpen}</span>;
+  return <span className="min-w-0 truncate font-semibold text-warning">{text.stillOpen}</span>;
 }
 
 /** Forms that say themselves why they failed. */
@@ -110,6 +110,25 @@ function ActionProblem() {
   const problem = useStore($deskProblem, { ssr: 'initial' });
   return (
     <Problem>{problem !== null && !SAY_THEMSELVES.includes(problem.action) && problem.sentence}</Problem>
+  );
+}
+
+/**
+ * Leaves out the second press of a double-click: the first one may have put another button there
+ * (docs/product/desk-request.md#places-of-buttons).
+ */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
+
+function Claim() {
+  const isBusy = useStore($deskAction, { ssr: 'initial' }) === 'claim';
+  return (
+    <span className="desk-thread-claim">
+      <Button size="sm" loading={isBusy} data-desk="claim" onClick={once(() => void claim())}>
+        {text.claim}
+      </Button>
+    </span>
   );
 }
 
@@ -129,24 +148,30 @@ function Actions({ request: { turn } }: { readonly request: DeskRequest }) {
   };
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-2">
-      {isFree && !isDone && (
-        <Button size="sm" loading={action === 'claim'} data-desk="claim" onClick={() => void claim()}>
-          {text.claim}
-        </Button>
-      )}
-      {(isMine || concierge?.role === 'lead') && (
-        <Button size="sm" variant="secondary" data-desk="hand-over" onClick={() => show('hand-over')}>
-          {text.handOver}
-        </Button>
-      )}
+    <div className="desk-thread-actions flex justify-end gap-2">
+      {/* Keeps its place, which would otherwise be that of Claim in a narrow thread. */}
+      <Button
+        size="sm"
+        variant="secondary"
+        data-desk="hand-over"
+        disabled={!isMine && concierge?.role !== 'lead'}
+        className="[&:disabled]:invisible"
+        onClick={once(() => show('hand-over'))}
+      >
+        {text.handOver}
+      </Button>
       {(isMine || isFree) && !isDone && (
-        <Button size="sm" variant="secondary" data-desk="remind" onClick={() => show('remind')}>
+        <Button size="sm" variant="secondary" data-desk="remind" onClick={once(() => show('remind'))}>
           {text.remind}
         </Button>
       )}
       {isDone ? (
-        <Button size="sm" variant="secondary" loading={action === 'reopen'} onClick={() => void reopen()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={action === 'reopen'}
+          onClick={once(() => void reopen())}
+        >
           {text.reopen}
         </Button>
       ) : (
@@ -155,7 +180,7 @@ function Actions({ request: { turn } }: { readonly request: DeskRequest }) {
           variant="secondary"
           loading={action === 'complete'}
           data-desk="complete"
-          onClick={() => void complete()}
+          onClick={once(() => void complete())}
         >
           {text.complete}
         </Button>

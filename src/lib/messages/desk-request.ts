@@ -55,7 +55,7 @@ export const deskRequestText = {
   showOfferings: 'Show benefits and offers',
   attach: 'Attach files',
   drop: 'Drop the files to attach them',
-  fileUploading: (percent: number) => `${String(percent)} %`,
+  fileUploading: (percent: number) => `${String(percent)}%`,
   fileUploaded: 'Uploaded',
   removeFile: (name: string) => `Remove ${name}`,
   openFile: (name: string) => `Open ${name}`,
