@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     detail,
   } = entry;
   return (
-    <li className="grid min-h-12 grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[5rem_minmax(0,11rem)_minmax(0,14rem)_minmax(0,1fr)_auto]">
+    <li className="grid min-h-12 grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[4.5rem_minmax(0,7rem)_minmax(0,10rem)_minmax(0,1fr)_auto] lg:grid-cols-[5rem_minmax(0,11rem)_minmax(0,14rem)_minmax(0,1fr)_auto]">
       <time dateTime={at} className="text-small tabular-nums text-ink-muted">
         {formatTime(at)}
       </time>
@@ -162,8 +162,10 @@ export function AuditScreen() {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
       <DeskHeading>{auditText.title}</DeskHeading>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <AuditFilters />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 sm:flex-1">
+          <AuditFilters />
+        </div>
         <Button
           variant="secondary"
           size="sm"

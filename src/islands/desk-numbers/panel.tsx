@@ -71,7 +71,7 @@ interface DataTableProps {
 export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too
-    <div role="group" aria-label={caption} tabIndex={0} className="max-h-96 overflow-auto">
+    <div role="group" aria-label={caption} tabIndex={0} className="scroll-cue max-h-96 overflow-auto">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>

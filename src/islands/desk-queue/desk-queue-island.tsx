@@ -137,7 +137,7 @@ function QueueScreen() {
 
 function HandOverAllButton() {
   return (
-    <Button variant="secondary" size="sm" className="my-2" onClick={() => openDeskPanel('hand-over-all')}>
+    <Button variant="secondary" size="sm" onClick={() => openDeskPanel('hand-over-all')}>
       {keysText.handOverAll}
     </Button>
   );

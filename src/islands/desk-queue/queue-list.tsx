@@ -210,7 +210,10 @@ interface ListHeadProps {
 function ListHead({ count, children }: ListHeadProps) {
   const isUsed = count > 0 || Boolean(children);
   return (
-    <div className={classNames('queue-head', isUsed ? 'bg-surface' : 'pointer-events-none')}>
+    <div
+      data-used={children ? '' : undefined}
+      className={classNames('queue-head', isUsed ? 'bg-surface' : 'pointer-events-none')}
+    >
       {children}
       <p role="status" className="sr-only">
         {count > 0 && queueText.arrived(count)}

@@ -69,7 +69,10 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
   return (
     <span id={id} className="contents">
       <span className="queue-person min-w-0 truncate text-small">
-        <bdi className="queue-employee min-w-0 truncate text-small">{row.employee_name}</bdi>
+        {/* On the side of the page, whatever the name's own is. */}
+        <span className="queue-employee min-w-0 truncate text-small">
+          <bdi>{row.employee_name}</bdi>
+        </span>
         <span className="queue-about min-w-0 truncate text-small text-ink-muted">
           {companies}
           {companies !== '' && category !== null && ' · '}

@@ -16,6 +16,7 @@ import {
   enterVendors,
   filterVendors,
   refreshVendors,
+  type EditedVendor,
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
 import { CallProblem } from '../desk/problem.tsx';
@@ -30,12 +31,17 @@ import { DetailsSummary } from '../desk/details-summary.tsx';
 import { VendorForm } from './vendor-form.tsx';
 import { usedText } from './vendor-picker.tsx';
 
+function titleOf(edited: EditedVendor | null): string {
+  if (edited === null) return text.title;
+  return edited.id === 0 ? text.add : text.changeTitle;
+}
+
 /** The book of vendors: docs/product/desk-vendors.md. */
 export function VendorsDialog() {
   const edited = useStore($editedVendor);
   useEffect(enterVendors, []);
   return (
-    <PanelDialog title={text.title} width="wide">
+    <PanelDialog title={titleOf(edited)} width="wide">
       {edited === null ? <Book /> : <VendorForm key={edited.id} edited={edited} />}
     </PanelDialog>
   );

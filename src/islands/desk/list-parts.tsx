@@ -66,7 +66,7 @@ export function FilterChoice({ label, any, value, options, onChange }: FilterCho
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="input appearance-none truncate pr-11"
+        className="input appearance-none truncate pr-9"
       >
         <option value="">{any}</option>
         {options.map(({ id, name }) => (
@@ -75,7 +75,7 @@ export function FilterChoice({ label, any, value, options, onChange }: FilterCho
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted" />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-muted" />
     </span>
   );
 }
@@ -98,7 +98,7 @@ export function FilterPeriod({ labels = deskText, onChange, ...days }: FilterPer
       key={end}
       className="flex w-full items-center justify-between gap-2 text-small text-ink-muted sm:w-auto"
     >
-      {deskText[end]}
+      <span className="w-10 shrink-0 sm:w-auto">{deskText[end]}</span>
       <input
         type="date"
         aria-label={labels[end]}

@@ -1,7 +1,7 @@
 export const deskVendorsText = {
   title: 'Vendors',
   intro:
-    'Concierges of the same company share these. The employee sees an option of a card, and no remark and no note.',
+    'The concierges of a company share these. Employees see only the option that you send, never a remark or a note.',
   search: 'Search vendors',
   searchPlaceholder: 'Name, place, remark',
   archivedOnes: 'Show archived ones',
@@ -12,6 +12,7 @@ export const deskVendorsText = {
   found: (count: number) => (count === 1 ? '1 vendor' : `${String(count)} vendors`),
   add: 'New vendor',
   change: 'Change',
+  changeTitle: 'Change vendor',
   changeOf: (name: string) => `Change ${name}`,
   archive: 'Archive',
   archiveOf: (name: string) => `Archive ${name}`,

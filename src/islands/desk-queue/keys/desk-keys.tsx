@@ -141,7 +141,14 @@ export function DeskKeys() {
 export function DeskHeading({ children }: { readonly children: string }) {
   return (
     <div className="flex items-center justify-between gap-4">
-      <Heading level={1}>{children}</Heading>
+      <Heading level={1}>
+        {/* A line ends between words, not at a hyphen. */}
+        {children.split(' ').map((word) => (
+          <span key={word} className="whitespace-nowrap">
+            {word}{' '}
+          </span>
+        ))}
+      </Heading>
       <div className="-mr-3 flex">
         <IconButton label={keysText.alerts} onClick={() => openDeskPanel('alerts')}>
           <Bell />
