@@ -12,6 +12,7 @@ import { requestReopened, newestCompletion } from '../completion/completion.ts';
 import type { Concierge, Services } from '../context.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
+import { newestTexts } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { storeConciergeMessage } from '../thread/store-message.ts';
 import { removeDraft } from './reply.ts';
@@ -161,7 +162,7 @@ async function knownOf(db: Db, requestId: number): Promise<Known> {
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
       .where(eq(requests.id, requestId)),
-    db.select({ body: messages.body }).from(messages).where(eq(messages.requestId, requestId)),
+    newestTexts(db, messages, requestId),
   ]);
   const profile = await db
     .select({ id: profileAnswers.answerId, value: profileAnswers.value })
@@ -174,11 +175,7 @@ async function knownOf(db: Db, requestId: number): Promise<Known> {
       ...profile.filter(({ id }) => ADDRESS_ANSWERS.includes(id)).map(({ value }) => String(value)),
       ...told.filter(({ isContactData }) => isContactData).map(({ answer }) => answer),
     ],
-    texts: [
-      ...profile.map(({ value }) => String(value)),
-      ...told.map(({ answer }) => answer),
-      ...sent.map(({ body }) => body),
-    ],
+    texts: [...profile.map(({ value }) => String(value)), ...told.map(({ answer }) => answer), ...sent],
   };
 }
 

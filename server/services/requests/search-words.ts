@@ -1,4 +1,5 @@
-import { type SQL, sql, asc, eq } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { type SQL, sql, asc, eq, lte } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '../../../src/lib/format/text-search.ts';
 import type { Db } from '../../db/client.ts';
@@ -117,6 +118,43 @@ function joined(words: PgColumn, vector: SQL): SQL {
   return sql`case when length(${words}) < ${sql.raw(String(WORDS_MAX))} then ${words} || ${vector} else ${words} end`;
 }
 
+/** What one call reads of a thread: 500 KB, which a thread of a thousand messages seldom has. */
+const READ_MAX_BYTES = 500_000;
+
+/** Returns the newest texts of a request, at most `READ_MAX_BYTES` together, oldest first. */
+export async function newestTexts(
+  db: Db,
+  table: typeof messages | typeof internalNotes,
+  requestId: number,
+): Promise<string[]> {
+  const sized = db
+    .select({
+      id: table.id,
+      body: table.body,
+      bytes: sql<number>`sum(octet_length(${table.body})) over (order by ${table.id} desc)`.as('bytes'),
+    })
+    .from(table)
+    .where(eq(table.requestId, requestId))
+    .as('sized');
+  const newest = await db
+    .select({ body: sized.body })
+    .from(sized)
+    .where(lte(sized.bytes, READ_MAX_BYTES))
+    .orderBy(asc(sized.id));
+  return newest.map(({ body }) => body);
+}
+
+/** Returns what `wordsOf` does, and lets other calls run between the texts. */
+async function wordsInTurns(texts: readonly string[]): Promise<string> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    if (words.size >= WORDS_MAX) break;
+    for (const word of searchWords(text)) words.add(word);
+    await setImmediate();
+  }
+  return [...words].slice(0, WORDS_MAX).join(' ');
+}
+
 /**
  * Makes a request findable with everything that it has, and with nothing that it had before. The caller holds its lock or has just
  * inserted it.
@@ -133,22 +171,14 @@ export async function indexRequest(transaction: Db, requestId: number): Promise<
     .innerJoin(users, eq(users.id, requests.userId))
     .where(eq(requests.id, requestId));
   if (found === undefined) return;
-  const textsOf = async (table: typeof messages | typeof internalNotes) =>
-    (
-      await transaction
-        .select({ body: table.body })
-        .from(table)
-        .where(eq(table.requestId, requestId))
-        .orderBy(asc(table.id))
-    ).map(({ body }) => body);
-  const sent = await textsOf(messages);
-  const notes = await textsOf(internalNotes);
+  const sent = await wordsInTurns(await newestTexts(transaction, messages, requestId));
+  const notes = await wordsInTurns(await newestTexts(transaction, internalNotes, requestId));
   const named = [found.name, found.firstName, found.lastName];
   const answersThat = (areContactData: boolean) =>
     found.answers.filter((one) => one.isContactData === areContactData).map(({ answer }) => answer);
   const vectors = {
-    words: wordsVector([...named, ...answersThat(false), ...sent, ...notes]),
-    ownWords: wordsVector([found.name, ...found.answers.map(({ answer }) => answer), ...sent]),
+    words: wordsVector([...named, ...answersThat(false), sent, notes]),
+    ownWords: wordsVector([found.name, ...found.answers.map(({ answer }) => answer), sent]),
     // With the name, so that both together are found.
     contactWords: wordsVector([...named, ...answersThat(true)]),
   };

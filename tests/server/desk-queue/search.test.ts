@@ -7,7 +7,7 @@ import { requests } from '../../../server/db/schema/requests.ts';
 import { indexRequest, searchWords } from '../../../server/services/requests/search-words.ts';
 import { enterName } from '../../../src/lib/contract/account.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
-import { deskHandOver, deskNote, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { deskCorrect, deskHandOver, deskNote, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -124,6 +124,23 @@ describe('search', () => {
   test('takes any text: long words, many words, other scripts', async () => {
     await write(`${'x'.repeat(5000)} Мастер 水道 ${'a\u0301'.repeat(50)}`);
     for (const q of ['мас', '水道', 'x'.repeat(100)]) expect([q, await found(q)]).toEqual([q, [id]]);
+  });
+
+  test('finds the newest 500 KB of a thread after a correction', async () => {
+    await write('Zanzibar');
+    await db.execute(sql`insert into messages (request_id, source, source_name, body, body_html, created_at)
+      select ${id}, 'user', 'Ana Silva', repeat('radiator ', 800), '', now() from generate_series(1, 70)`);
+    const { request } = await concierge.call(deskReply, {
+      params: { id },
+      body: { message: { body: 'Lima' } },
+    });
+    const params = { id, message_id: request.messages.at(-1)?.id ?? 0 };
+    await concierge.call(deskCorrect, { params, body: { body: 'Quito' } });
+    expect([await found('zanzibar'), await found('radiator'), await found('quito')]).toEqual([
+      [],
+      [id],
+      [id],
+    ]);
   });
 
   test('stores the messages of a thread with more words than are found', async () => {
