@@ -19,6 +19,7 @@ import {
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button, IconButton } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Problem } from '../desk/problem.tsx';
@@ -75,10 +76,24 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         <p className="desk-thread-facts flex min-w-0 items-center gap-x-2 text-small text-ink-muted max-md:whitespace-nowrap md:flex-wrap md:gap-x-3 md:gap-y-1">
           <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
           {isLate && <span className="font-semibold text-danger">{text.late}</span>}
-          <span className="min-w-0 truncate">{turnTime(turn, nowMs)}</span>
+          {/* A phone has room for the owner, or for when it comes back. */}
+          <span
+            className={classNames(
+              'min-w-0 truncate',
+              turn.owner !== null && turn.state !== 'later' && 'max-md:hidden',
+            )}
+          >
+            {turnTime(turn, nowMs)}
+          </span>
           <Answer request={request} />
           {/* Claim says that nobody has. */}
-          <span role="status" className={turn.owner === null ? 'sr-only' : 'min-w-0 truncate'}>
+          <span
+            role="status"
+            className={classNames(
+              turn.owner === null ? 'sr-only' : 'min-w-0 truncate',
+              turn.state === 'later' && 'max-md:sr-only',
+            )}
+          >
             {turn.owner === null ? text.unclaimed : <bdi>{text.claimedBy(turn.owner.name)}</bdi>}
           </span>
         </p>

@@ -119,7 +119,10 @@ test('on a Mac, the list of commands opens by ⌘ K alone', () => {
 });
 
 test('the list of commands begins with those of the request', () => {
-  expect($listedCommands.get().map(({ id }) => id)).toEqual(['claim', 'queue', 'next']);
+  // Beside an open request they open another one.
+  const stopOwn = addCommands([command('next', 'j'), command('reply', 'r')]);
+  expect($listedCommands.get().map(({ id }) => id)).toEqual(['claim', 'queue', 'reply', 'next']);
+  stopOwn();
 });
 
 test('a command replaces the one of its name', () => {

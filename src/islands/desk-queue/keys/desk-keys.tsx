@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { QueueTab } from '../../../lib/contract/desk-queue.ts';
 import { loadOptional, whenIdle } from '../../../lib/effects/lazy-load.ts';
 import { keysText, queueText } from '../../../lib/messages/desk-queue.ts';
@@ -144,9 +144,9 @@ export function DeskHeading({ children }: { readonly children: string }) {
       <Heading level={1}>
         {/* A line ends between words, not at a hyphen. */}
         {children.split(' ').map((word) => (
-          <span key={word} className="whitespace-nowrap">
-            {word}{' '}
-          </span>
+          <Fragment key={word}>
+            <span className="whitespace-nowrap">{word}</span>{' '}
+          </Fragment>
         ))}
       </Heading>
       <div className="-mr-3 flex">

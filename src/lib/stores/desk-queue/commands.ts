@@ -78,9 +78,11 @@ export const $commands = atom<readonly DeskCommand[]>([]);
 
 const OF_REQUEST: readonly DeskCommand['group'][] = ['request', 'reply'];
 
+const LEADS_AWAY = new Set(['next', 'previous']);
+
 /** The commands of the page for the list of all: those of an open request come first, then those that lead away from it. */
 export const $listedCommands = computed($commands, (all) => {
-  const first = all.filter(({ group }) => OF_REQUEST.includes(group));
+  const first = all.filter(({ id, group }) => OF_REQUEST.includes(group) && !LEADS_AWAY.has(id));
   return [...first, ...all.filter((command) => !first.includes(command))];
 });
 
