@@ -14,7 +14,7 @@ import {
 import { Button } from '../ui/button/button.tsx';
 import { ForeignHtml } from '../ui/html/foreign-html.tsx';
 import { CompletionRating } from './completion-rating.tsx';
-import { SunDial } from './time-back.tsx';
+import { DayDial } from './time-back.tsx';
 
 interface CompletionCardProps {
   readonly request: Request;
@@ -45,7 +45,7 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
       className="flex flex-col gap-4 rounded-xl border border-sun/60 bg-sun-soft/50 p-5 sm:p-6"
     >
       <div className="flex items-center gap-4">
-        <SunDial minutes={minutes} />
+        <DayDial minutes={minutes} />
         <div className="min-w-0">
           <h2 className="text-subheading">{text.title}</h2>
           {minutes > 0 && <p className="text-small text-ink-muted">{timeBack(minutes)}</p>}

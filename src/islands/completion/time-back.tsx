@@ -9,7 +9,7 @@ const RADIUS = 20;
 const CENTER = 28;
 
 /** A small dial over which the sun has moved as far as hours were given back; six of them are half a day. */
-export function SunDial({ minutes }: { readonly minutes: number }) {
+export function DayDial({ minutes }: { readonly minutes: number }) {
   const angle = Math.PI * (1 - Math.min(minutes, FULL_MINUTES) / FULL_MINUTES);
   const [x, y] = [CENTER + RADIUS * Math.cos(angle), 36 - RADIUS * Math.sin(angle)];
   const at = `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -33,7 +33,7 @@ export function TimeBack() {
       aria-label={text.title}
       className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-5"
     >
-      <SunDial minutes={sum.minutes} />
+      <DayDial minutes={sum.minutes} />
       <p className="flex min-w-0 flex-col">
         <span className="text-subheading">{timeBack(sum.minutes)}</span>
         <span className="text-small text-ink-muted">{text.from(sum.completions)}</span>
