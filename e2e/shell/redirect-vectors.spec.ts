@@ -1,4 +1,4 @@
-import { safeReturnTo } from '../../src/lib/session/leave.ts';
+import { safeReturnTo } from '../../src/lib/routes/return-to.ts';
 import { redirectVectors } from '../../tests/security/support/redirect-vectors.ts';
 import { expect, test } from '../fixtures.ts';
 import { FAILED_CALLS } from '../support/page/page-guard.ts';

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { focusIsShown, press } from '../support/page/keyboard.ts';
-import { requestIdeas } from '../../src/lib/messages/visitors.ts';
+import { requestIdeas } from '../../src/lib/messages/visitors-requests.ts';
 
 const PATH = '/how-it-works';
 const SECTIONS = ['What you can ask', 'For employers', 'Privacy in plain words', 'Questions and answers'];

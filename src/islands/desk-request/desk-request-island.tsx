@@ -79,7 +79,7 @@ const ReplyCommands = lazyPart(
 const DeskNotFound = lazyPart(async () => (await import('../desk/desk-not-found.tsx')).DeskNotFound);
 const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Drawer, { prefetch: 'idle' });
 
-/** As in desk.css. */
+/** As in desk-request.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
 
 function focusHeading(): void {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { product } from '../../../src/lib/config/product.ts';
 import { statusLabel } from '../../../src/lib/messages/requests.ts';
-import { requestIdeas, visitorsText } from '../../../src/lib/messages/visitors.ts';
+import { visitorsText } from '../../../src/lib/messages/visitors.ts';
+import { requestIdeas } from '../../../src/lib/messages/visitors-requests.ts';
 import { matchPath } from '../../../src/lib/routes/match.ts';
 import { routes } from '../../../src/lib/routes/table.ts';
 import { refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';

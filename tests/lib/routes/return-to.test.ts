@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeReturnTo } from '../../../src/lib/session/leave.ts';
+import { safeReturnTo } from '../../../src/lib/routes/return-to.ts';
 import { decide } from '../../../src/lib/routes/match.ts';
 import type { SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 import { links } from '../../../src/lib/routes/links.ts';
