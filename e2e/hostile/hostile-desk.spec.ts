@@ -150,6 +150,7 @@ test('a request and its canned replies show the strings in every field as text, 
         external_id: `o${String(turn)}`,
         name,
         state: 'us',
+        since: NOW,
         created_at: NOW,
       })),
       notes: evil.slice(0, 50).map((text, turn) => ({

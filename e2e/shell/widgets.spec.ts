@@ -93,14 +93,14 @@ test('every shared widget is on the development page, and answers', async ({ pag
     await open('Right panel');
     await page.mouse.click(100, 400);
     await expect(drawer(page, 'Right panel')).toBeHidden();
-    await open('Full bleed, footer');
+    await open('Full bleed');
     await page.mouse.click(100, 400);
     await page.mouse.click(100, 500);
     // A drawer that closes is visible until it has slid out.
-    await isSettled(drawer(page, 'Full bleed, footer'));
-    await expect(drawer(page, 'Full bleed, footer')).toBeVisible();
+    await isSettled(drawer(page, 'Full bleed'));
+    await expect(drawer(page, 'Full bleed')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(drawer(page, 'Full bleed, footer')).toBeHidden();
+    await expect(drawer(page, 'Full bleed')).toBeHidden();
     await open('Not modal');
     await page.mouse.click(100, 400);
     await isSettled(drawer(page, 'Not modal'));
@@ -138,7 +138,7 @@ test('in forced colours every state has a colour of the system', async ({ page }
     ],
     [radio('Second'), radio('First')],
     [choice('Pet'), choice('Home')],
-    [terms, page.getByRole('checkbox', { name: 'Wrong', exact: true })],
+    [terms, page.getByRole('checkbox', { name: 'Send me news' })],
     [switchNamed('On'), switchNamed('Show only my benefits')],
     [tab('To do (3)'), tab('Completed (12)')],
   ] as const;

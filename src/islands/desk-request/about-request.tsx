@@ -86,21 +86,23 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
       {request.others.length > 0 && (
         <Part title={text.others}>
           <ul className="flex flex-col gap-1">
-            {request.others.map(({ external_id: id, name, ...turn }) => (
-              <li key={id}>
-                <a
-                  href={deskLinks.request(id)}
-                  className="-mx-2 flex flex-col rounded-md px-2 py-1.5 hover:bg-surface-sunken"
-                >
-                  <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
-                  <span className="text-small text-ink-muted">
-                    {turn.state === 'later'
-                      ? queueText.comesBack(formatDueTime(turn.since, nowMs))
-                      : `${text.states[turn.state]} · ${formatRelativeTime(turn.since, nowMs)}`}
-                  </span>
-                </a>
-              </li>
-            ))}
+            {request.others.map(
+              ({ external_id: id, name, state, created_at: createdAt, since = createdAt }) => (
+                <li key={id}>
+                  <a
+                    href={deskLinks.request(id)}
+                    className="-mx-2 flex flex-col rounded-md px-2 py-1.5 hover:bg-surface-sunken"
+                  >
+                    <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
+                    <span className="text-small text-ink-muted">
+                      {state === 'later'
+                        ? queueText.comesBack(formatDueTime(since, nowMs))
+                        : `${text.states[state]} · ${formatRelativeTime(since, nowMs)}`}
+                    </span>
+                  </a>
+                </li>
+              ),
+            )}
           </ul>
         </Part>
       )}

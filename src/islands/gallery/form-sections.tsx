@@ -57,6 +57,7 @@ export function FieldsSection() {
       </Row>
       <Row name="CheckboxInput, SwitchInput" grid>
         <CheckboxInput label="I agree to the terms" hint="You can change your mind later." />
+        <CheckboxInput label="Send me news" />
         <SwitchInput label="Show only my benefits" />
         <SwitchInput label="On" defaultChecked />
         <SwitchInput label="Disabled" disabled />

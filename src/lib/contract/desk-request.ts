@@ -109,8 +109,8 @@ const wholeRequest = z.object({
       external_id: z.string(),
       name: z.string(),
       state: z.enum(turnStates),
-      /** As in `turn`. */
-      since: z.string(),
+      /** As in `turn`. Additive: a server of the build before does not send it. */
+      since: z.optional(z.string()),
       created_at: z.string(),
     }),
   ),

@@ -18,6 +18,7 @@ import { tabsInOrder, openTab } from '../../../lib/stores/desk-queue/queue-filte
 import { $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { IconButton } from '../../ui/button/button.tsx';
+import { keepFocus } from '../../desk/keep-focus.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Heading } from '../../ui/text/text.tsx';
 
@@ -110,19 +111,19 @@ export function DeskKeys() {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+  useEffect(keepFocus, []);
   const isLead = dataOf(useStore($concierge, { ssr: 'initial' }))?.role === 'lead';
   useEffect(() => (isLead ? addCommands(ofLeads) : undefined), [isLead]);
   useEffect(() => {
-    const stops: ((() => void) | undefined)[] = [];
+    let stop: (() => void) | undefined;
     let isOver = false;
     whenIdle(async () => {
-      const focus = await loadOptional(() => import('../../desk/keep-focus.ts'));
       const alerts = await loadOptional(() => import('../../../lib/stores/desk-queue/alerts.ts'));
-      if (!isOver) stops.push(focus?.keepFocus(), alerts?.followAlerts());
+      if (!isOver) stop = alerts?.followAlerts();
     });
     return () => {
       isOver = true;
-      for (const stop of stops) stop?.();
+      stop?.();
     };
   }, []);
   return (
