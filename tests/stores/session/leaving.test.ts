@@ -140,7 +140,7 @@ describe('stored answers that are forgotten', () => {
     browser = await signedInEmployee(app);
     requestId = (await getRequests('open'))[0]?.external_id ?? '';
     await openThread(requestId);
-    writeComposerDraft(requestId, { text: 'Half a sentence', file: null, more: [], sentAs: null });
+    writeComposerDraft(requestId, { text: 'Half a sentence', files: [], sentAs: null });
     expect(cached()).not.toEqual([]);
   });
 

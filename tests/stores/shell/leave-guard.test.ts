@@ -38,16 +38,16 @@ describe('what leaving loses', () => {
     const composer = await compose();
     composer.write('Not sent yet');
     expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, true]);
-    composer.upload.restore('a-key', FILE);
+    composer.files.first.restore('a-key', FILE);
     expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, true]);
   });
 
   it('is a file that is not uploaded yet', async () => {
     const composer = await compose();
     expectConsole('info', /^An upload was aborted$/);
-    void composer.upload.choose(new File(['a cat'], 'cat.png', { type: 'image/png' }));
+    void composer.files.first.choose(new File(['a cat'], 'cat.png', { type: 'image/png' }));
     expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, false]);
-    composer.upload.remove();
+    composer.files.first.remove();
   });
 
   it('is a text where the browser stores nothing', async () => {
@@ -69,7 +69,7 @@ describe('what leaving loses', () => {
 describe('signing out', () => {
   it.each([
     ['an unsent text', async () => (await compose()).write('Not sent yet')],
-    ['a file alone', async () => (await compose()).upload.restore('a-key', FILE)],
+    ['a file alone', async () => (await compose()).files.first.restore('a-key', FILE)],
     [
       'a message that waits, without its thread on screen',
       async () => {

@@ -67,18 +67,18 @@ describe('a send', () => {
     const composer = await openComposer(requestId);
     composer.write(text);
     expect(composer.$blocker.get()).toBe(blocker);
-    expect(composer.$fault.get()).toBe(blocker === 'too-long' ? 8_001 : null);
+    expect(composer.$excess.get()).toBe(blocker === 'too-long' ? 8_001 : null);
     expect(composer.send()).toBe(false);
     expect(composer.$text.get()).toBe(text);
     expect($openPendingMessages.get()).toEqual([]);
     composer.write('x'.repeat(8_000));
-    expect([composer.$blocker.get(), composer.$fault.get()]).toEqual([null, null]);
+    expect([composer.$blocker.get(), composer.$excess.get()]).toEqual([null, null]);
   });
 
   it('names the employee by the full name, and the key of the file', async () => {
     const composer = await openComposer(requestId);
     const file = await uploadedFile(demo.app, requestId);
-    composer.upload.restore(file.key, file);
+    composer.files.first.restore(file.key, file);
     const calls = noteCalls();
     await sendFrom(composer, 'Here it is.');
     const fullName = dataOf($user.get())?.full_name;
@@ -88,26 +88,26 @@ describe('a send', () => {
     const posted = calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
     expect(posted).toEqual([{ message: { body: 'Here it is.', ...named } }]);
     expect(await filesOf(requestId, 'Here it is.')).toEqual([[file.key]]);
-    expect(composer.upload.$state.get().status).toBe('empty');
+    expect(composer.files.first.$state.get().status).toBe('empty');
   });
 
   it('takes no file along that is chosen afterwards', async () => {
     const composer = await openComposer(requestId);
     composer.write('The other one follows.');
     composer.send();
-    composer.upload.restore('key-of-the-next-file', photo);
+    composer.files.first.restore('key-of-the-next-file', photo);
     await sendPendingMessages();
     expect(await filesOf(requestId, 'The other one follows.')).toEqual([[]]);
-    expect(composer.upload.$state.get()).toMatchObject({ key: 'key-of-the-next-file' });
-    expect(readComposerDraft(requestId).file?.key).toBe('key-of-the-next-file');
+    expect(composer.files.first.$state.get()).toMatchObject({ key: 'key-of-the-next-file' });
+    expect(readComposerDraft(requestId).files[0]?.key).toBe('key-of-the-next-file');
   });
 
   it('of several files stores a message for each, in order, the words with the first', async () => {
     const composer = await openComposer(requestId);
     const files = [await uploadedFile(demo.app, requestId), await uploadedFile(demo.app, requestId)];
     const last = await uploadedFile(demo.app, requestId);
-    composer.upload.restore(last.key, last);
-    composer.more.restore(files);
+    composer.files.first.restore(last.key, last);
+    composer.files.restore(files);
     await sendFrom(composer, 'All three.');
     expect(await storedBodies(requestId)).toEqual([
       'All three.',
@@ -122,9 +122,12 @@ describe('a send', () => {
 
   it('keeps several files in the draft', async () => {
     const composer = await openComposer(requestId);
-    composer.more.restore([await uploadedFile(demo.app, requestId), await uploadedFile(demo.app, requestId)]);
+    composer.files.restore([
+      await uploadedFile(demo.app, requestId),
+      await uploadedFile(demo.app, requestId),
+    ]);
     const reopened = await openComposer(requestId);
-    expect(reopened.more.uploaded()).toEqual(composer.more.uploaded());
+    expect(reopened.files.uploaded()).toEqual(composer.files.uploaded());
     expect(reopened.isUnsent()).toBe(true);
   });
 });
@@ -165,7 +168,7 @@ it('a text and a file are unsent until they are sent, blanks and a pending messa
   await sendPendingMessages();
   expect($openPendingMessages.get()).toHaveLength(1);
   expect(composer.isUnsent()).toBe(false);
-  composer.upload.restore('a-key', photo);
+  composer.files.first.restore('a-key', photo);
   expect(composer.isUnsent()).toBe(true);
 });
 
@@ -187,23 +190,23 @@ describe('a composer that is not open yet', () => {
   it('puts early text behind the stored draft, and keeps the file of the draft', async () => {
     const before = await openComposer(requestId);
     before.write('First of all:');
-    before.upload.restore('a-key', photo);
+    before.files.first.restore('a-key', photo);
     const composer = createComposer();
     composer.write('And another thing.');
     await composer.open(requestId);
     const after = await openComposer(requestId);
-    for (const { $text, upload } of [composer, after]) {
+    for (const { $text, files } of [composer, after]) {
       expect($text.get()).toBe('First of all:\nAnd another thing.');
-      expect(upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'a-key' });
+      expect(files.first.$state.get()).toMatchObject({ status: 'uploaded', key: 'a-key' });
     }
   });
 
-  it('keeps a file that was chosen early, not that of the draft', async () => {
-    (await openComposer(requestId)).upload.restore('draft-key', photo);
+  it('puts a file that was chosen early in front of that of the draft', async () => {
+    (await openComposer(requestId)).files.first.restore('draft-key', photo);
     const composer = createComposer();
-    composer.upload.restore('early-key', photo);
+    composer.files.first.restore('early-key', photo);
     await composer.open(requestId);
-    expect(composer.upload.$state.get()).toMatchObject({ key: 'early-key' });
+    expect(composer.files.uploaded()).toMatchObject([{ key: 'early-key' }, { key: 'draft-key' }]);
   });
 
   it.each(['', '  ', 'A draft.'])('leaves the stored draft alone after the typed text %j', async (typed) => {
@@ -240,13 +243,13 @@ describe('a composer that is not open yet', () => {
   it('uploads an early file when it opens, and sends nothing without it', async () => {
     const composer = createComposer();
     const statuses: string[] = [];
-    composer.upload.$state.listen(({ status }) => statuses.push(status));
+    composer.files.first.$state.listen(({ status }) => statuses.push(status));
     composer.write('With a photo.');
-    void composer.upload.choose(new File(['not much of a photo'], 'roof.png', { type: 'image/png' }));
+    void composer.files.first.choose(new File(['not much of a photo'], 'roof.png', { type: 'image/png' }));
     expect([composer.$blocker.get(), composer.send()]).toEqual(['uploading', false]);
     await composer.open(requestId);
     // Nothing receives the file here, so the upload ends by itself.
     await expect.poll(() => statuses).toEqual(['empty', 'pending', 'uploading', 'empty']);
-    composer.upload.remove();
+    composer.files.first.remove();
   });
 });

@@ -57,7 +57,7 @@ describe('where nothing can be stored', () => {
   it('a message that waits is sent once, also when it is sent by hand again', async () => {
     const file = await uploadedFile(demo.app, requestId);
     const composer = await openComposer(requestId);
-    composer.upload.restore(file.key, file);
+    composer.files.first.restore(file.key, file);
     demo.browser.losesReplies = true;
     await sendFrom(composer, 'Only once.');
     expect(composer.$text.get()).toBe('Only once.');
@@ -66,7 +66,7 @@ describe('where nothing can be stored', () => {
     await sendPendingMessages();
     expect(await filesOf(requestId, 'Only once.')).toEqual([[file.key]]);
     expect(composer.$text.get()).toBe('');
-    expect(composer.upload.$state.get().status).toBe('empty');
+    expect(composer.files.first.$state.get().status).toBe('empty');
   });
 
   it('changed words are sent in place of a message that waits', async () => {
@@ -94,7 +94,7 @@ describe('where nothing can be stored', () => {
 describe('Edit', () => {
   async function waiting(body: string, key?: string) {
     const composer = await openComposer(requestId);
-    if (key !== undefined) composer.upload.restore(key, photo);
+    if (key !== undefined) composer.files.first.restore(key, photo);
     demo.browser.online = false;
     await sendFrom(composer, body);
     demo.browser.online = true;
@@ -104,18 +104,18 @@ describe('Edit', () => {
 
   it('puts a message and its file back, in front of what is typed, and nothing is sent by itself', async () => {
     const { composer, message } = await waiting('First words.', 'first-key');
-    composer.upload.restore('next-key', { ...photo, name: 'next.png' });
+    composer.files.first.restore('next-key', { ...photo, name: 'next.png' });
     composer.noteTyped(() => 'Next words.');
     composer.edit(message);
     await sendPendingMessages();
     expect(composer.$text.get()).toBe('First words.\nNext words.');
-    expect(composer.upload.$state.get()).toMatchObject({ key: 'first-key' });
-    expect(composer.upload.$replacement.get()).toEqual({ before: 'next.png', now: 'photo.png' });
+    expect(composer.files.first.$state.get()).toMatchObject({ key: 'first-key' });
+    expect(composer.files.first.$replacement.get()).toEqual({ before: 'next.png', now: 'photo.png' });
     expect($openPendingMessages.get()).toEqual([]);
     expect(await storedBodies(requestId)).toEqual([]);
     const after = await openComposer(requestId);
     expect(after.$text.get()).toBe('First words.\nNext words.');
-    expect(after.upload.$state.get()).toMatchObject({ key: 'first-key' });
+    expect(after.files.first.$state.get()).toMatchObject({ key: 'first-key' });
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('a message that may be stored already', () => {
         await uploadedFile(demo.app, requestId),
         await uploadedFile(demo.app, requestId),
       ];
-      composer.upload.restore(mine.key, mine);
+      composer.files.first.restore(mine.key, mine);
       const find = losePosts('unreachable');
       await sendFrom(composer, 'The photo.');
       find();
@@ -234,7 +234,7 @@ describe('a message that may be stored already', () => {
         const text = (await reply.text()).replaceAll('"attachment_keys":', '"unknown":');
         return new Response(text, { status: reply.status, headers: reply.headers });
       });
-      composer.upload.restore(file.key, file);
+      composer.files.first.restore(file.key, file);
       await sendFrom(composer, 'Two  blanks,\n\nand two lines.');
       isLost = false;
       await sayElsewhere('From the phone.');

@@ -145,7 +145,7 @@ describe('the delay of an upload', () => {
   });
 
   it('in a message the upload waits 200 ms as Pending, and names the request', async () => {
-    const { upload } = await openComposer('R-7');
+    const { first: upload } = (await openComposer('R-7')).files;
     void upload.choose(file());
     await vi.advanceTimersByTimeAsync(199);
     expect(statusOf(upload)).toBe('pending');

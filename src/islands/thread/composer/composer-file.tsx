@@ -37,7 +37,7 @@ function SendButton({ composer }: { readonly composer: Composer }) {
 }
 
 /** Needed only where several files are chosen. */
-const MoreFiles = lazyPart(async () => (await import('./more-files.tsx')).MoreFiles);
+const FurtherFiles = lazyPart(async () => (await import('./further-files.tsx')).FurtherFiles);
 
 interface ComposerFileProps {
   readonly composer: Composer;
@@ -47,16 +47,16 @@ interface ComposerFileProps {
 }
 
 export function ComposerFile({ composer, onChoose, children }: ComposerFileProps) {
-  const { upload } = composer;
+  const { first: upload, $further } = composer.files;
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
   const replacement = useStore(upload.$replacement);
-  const hasMore = useStore(composer.more.$files).length > 0;
+  const hasFurther = useStore($further).length > 0;
   return (
     <FileUpload
       compact
       multiple
-      cards={hasMore && <MoreFiles files={composer.more} />}
+      cards={hasFurther && <FurtherFiles files={composer.files} />}
       label={composerText.attach}
       accept={UPLOAD_ACCEPT}
       state={state}

@@ -70,15 +70,15 @@ export interface ComposerProps {
 export function Composer({ composer, field, onSend }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { choose } = composer;
+  const { choose } = composer.files;
   useEarlyInput(form, composer, choose);
   useEarlySubmit(form);
-  const fault = useStore(composer.$fault);
+  const excess = useStore(composer.$excess);
   const sending = useStore(composer.$sending);
   const over = useDroppedFiles(choose);
   const hasMouse = useMedia('(pointer: fine)');
   useEffect(() => registerUnsaved('message', composer.isUnsent, composer.isKept), [composer]);
-  const tooLong = fault === null ? null : composerText.tooLong(fault, MESSAGE_MAX_CHARACTERS);
+  const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
   const send = () => {
     // Move focus to the field: the button is disabled while it works and would lose it.
     field.current?.focus();

@@ -67,9 +67,7 @@ export function readPendingMessages(): readonly PendingMessage[] {
 
 const composerDraft = z.object({
   text: z.string(),
-  file: z._default(z.nullable(storedFile), null),
-  /** The files beside the first one. */
-  more: z._default(z.array(storedFile), []),
+  files: z._default(z.array(storedFile), []),
   /** The message that the text was sent as before: sent unchanged, it is the same one again. */
   sentAs: z._default(z.nullable(pendingMessage), null),
 });
@@ -80,10 +78,10 @@ export type ComposerDraft = z.output<typeof composerDraft>;
 const draftName = (requestId: string) => `message:${requestId}`;
 
 export function readComposerDraft(requestId: string): ComposerDraft {
-  return readDraft(draftName(requestId), composerDraft) ?? { text: '', file: null, more: [], sentAs: null };
+  return readDraft(draftName(requestId), composerDraft) ?? { text: '', files: [], sentAs: null };
 }
 
 export function writeComposerDraft(requestId: string, draft: ComposerDraft): void {
-  if (draft.text === '' && draft.file === null && draft.more.length === 0) dropDraft(draftName(requestId));
+  if (draft.text === '' && draft.files.length === 0) dropDraft(draftName(requestId));
   else writeDraft(draftName(requestId), draft);
 }

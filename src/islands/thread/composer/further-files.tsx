@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
-import type { MoreFile, MoreFiles as Files } from '../../../lib/stores/thread/more-files.ts';
+import type { ComposerFiles, FurtherFile } from '../../../lib/stores/thread/composer-files.ts';
 import { FileUploadCard } from '../../ui/file/file-upload-card.tsx';
 
 interface CardProps {
-  readonly file: MoreFile;
+  readonly file: FurtherFile;
   readonly onRemove: () => void;
 }
 
@@ -28,7 +28,7 @@ function Card({ file: { upload }, onRemove }: CardProps) {
 }
 
 /** The files beside the first one, each with its own bar (docs/product/thread.md#several-files). */
-export function MoreFiles({ files }: { readonly files: Files }) {
+export function FurtherFiles({ files }: { readonly files: ComposerFiles }) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (id: number) => {
     // The button disappears and would lose the focus.
@@ -41,7 +41,7 @@ export function MoreFiles({ files }: { readonly files: Files }) {
       aria-label={composerText.moreFiles}
       className="flex max-h-[30dvh] flex-col gap-2 overflow-y-auto"
     >
-      {useStore(files.$files).map((file) => (
+      {useStore(files.$further).map((file) => (
         <li key={file.id}>
           <Card file={file} onRemove={() => remove(file.id)} />
         </li>
