@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../lib/paths.mjs';
-import { COMMON_FILES, IMPORT_TABLE } from '../lint/import-table.mjs';
+import { API_BASICS, COMMON_FILES, IMPORT_TABLE, SCREEN_BASICS } from '../lint/import-table.mjs';
 
 const markdownTable = (header, rows) =>
   [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -70,7 +70,20 @@ function folderOf(area) {
   return area.startsWith('server/') || TOP_FOLDERS.includes(area) ? `\`${area}\`` : `\`lib/${area}\``;
 }
 
-const folders = (areas = []) => areas.map(folderOf).join(', ');
+const GROUPS = [
+  { name: '*basics of a screen*', areas: SCREEN_BASICS },
+  { name: '*basics of the API*', areas: API_BASICS },
+];
+
+const named = (areas) => areas.map(folderOf).join(', ');
+
+/** Names the areas of a row; those of a group by its name. */
+function folders(areas = []) {
+  const group = GROUPS.find((one) => one.areas.every((area) => areas.includes(area)));
+  if (!group) return named(areas);
+  const others = areas.filter((area) => !group.areas.includes(area));
+  return others.length === 0 ? group.name : `${group.name}, ${named(others)}`;
+}
 
 /** @param {import('../lint/import-table.mjs').Row} row */
 function packagesOf({ packages, never = [] }) {
@@ -78,7 +91,7 @@ function packagesOf({ packages, never = [] }) {
   return never.length === 0 ? 'any' : `not ${never.join(', ')}`;
 }
 
-/** Draws the linter's import table. Folders without `server/` are below `src`. */
+/** Draws the linter's import table, below the groups that it names. */
 export function importTable() {
   const header = ['folder', 'may import', 'types only', 'with import()', 'packages'];
   const rows = Object.entries(IMPORT_TABLE).map(([area, row]) => [
@@ -88,5 +101,6 @@ export function importTable() {
     folders(row.lazily),
     packagesOf(row),
   ]);
-  return markdownTable(header, rows);
+  const groups = GROUPS.map(({ name, areas }) => `- ${name}: ${named(areas)}`);
+  return `${groups.join('\n')}\n\n${markdownTable(header, rows)}`;
 }

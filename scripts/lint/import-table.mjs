@@ -28,22 +28,24 @@ export const PACKAGE_GROUPS = {
 
 /** @type {Group[]} */
 const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
-const SERVER_COMMON = ['limits', 'service-error', 'server/log', 'server/shared'];
+/** What every folder of the API may import. */
+export const API_BASICS = ['limits', 'service-error', 'server/log', 'server/shared'];
 const SERVER_FOLDERS = words(
   'variables routes services db demo ports content-folder command-line admin site',
 );
 
-/**
- * Everything a feature shares with the shell, which is a feature itself.
- * @type {Row}
- */
+/** What every feature of the islands may import. */
+export const SCREEN_BASICS = words(
+  'ui form stores forms routes messages format config telemetry limits question-types lazy-load',
+);
+
+/** @type {Row} */
 const FEATURE = {
-  may: words('ui form stores forms routes messages format config telemetry limits question-types lazy-load'),
+  may: SCREEN_BASICS,
   types: ['contract'],
   never: [...SERVER_PACKAGES, 'zod'],
 };
 
-const SHARED = FEATURE.may ?? [];
 const DESK = ['desk', 'desk-replies', 'desk-vendors', 'desk-queue'];
 const SHARED_BY_FEATURES = ['mfa', 'request-box', 'profile-fields', 'completion', 'thread-log'];
 
@@ -113,13 +115,13 @@ export const IMPORT_TABLE = {
   cards: { ...FEATURE, lazily: ['feature'] },
   // The messages of a thread, which the desk shows, too.
   'thread-log': { ...FEATURE, lazily: ['cards'] },
-  feature: { ...FEATURE, may: [...SHARED, ...SHARED_BY_FEATURES] },
-  desk: { ...FEATURE, may: [...SHARED, 'mfa'] },
+  feature: { ...FEATURE, may: [...SCREEN_BASICS, ...SHARED_BY_FEATURES] },
+  desk: { ...FEATURE, may: [...SCREEN_BASICS, 'mfa'] },
   // Replies of concierges and the book of vendors, which every screen of the desk opens.
-  'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
-  'desk-vendors': { ...FEATURE, may: [...SHARED, 'desk'] },
-  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies', 'desk-vendors'] },
-  'desk-screen': { ...FEATURE, may: [...SHARED, ...DESK, 'thread-log'], lazily: ['cards'] },
+  'desk-replies': { ...FEATURE, may: [...SCREEN_BASICS, 'desk'] },
+  'desk-vendors': { ...FEATURE, may: [...SCREEN_BASICS, 'desk'] },
+  'desk-queue': { ...FEATURE, may: [...SCREEN_BASICS, 'desk', 'desk-replies', 'desk-vendors'] },
+  'desk-screen': { ...FEATURE, may: [...SCREEN_BASICS, ...DESK, 'thread-log'], lazily: ['cards'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -130,38 +132,38 @@ export const IMPORT_TABLE = {
     never: [...SERVER_PACKAGES, 'nanostores'],
   },
   'service-error': { may: ['limits'], packages: [] },
-  'server/log': { may: SERVER_COMMON, never: ['Hono', 'React'] },
+  'server/log': { may: API_BASICS, never: ['Hono', 'React'] },
   'server/shared': { may: [], never: ['Hono', 'Drizzle', 'React'] },
   'server/routes': {
-    may: [...SERVER_COMMON, 'contract', 'server/services'],
+    may: [...API_BASICS, 'contract', 'server/services'],
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
-    may: [...SERVER_COMMON, 'question-types', 'format', 'server/db', 'server/ports', 'server/content-folder'],
+    may: [...API_BASICS, 'question-types', 'format', 'server/db', 'server/ports', 'server/content-folder'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   'server/db': {
-    may: [...SERVER_COMMON, 'question-types'],
+    may: [...API_BASICS, 'question-types'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   // The demo's data pass the same checks as an operator's and an employee's, so it calls services.
   'server/demo': {
     may: [
-      ...SERVER_COMMON,
+      ...API_BASICS,
       ...words('question-types server/db server/services server/ports server/content-folder'),
     ],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   'server/ports': {
-    may: [...SERVER_COMMON, 'server/db', 'brand'],
+    may: [...API_BASICS, 'server/db', 'brand'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   'server/variables': {
-    may: [...SERVER_COMMON, 'server/ports', 'server/db'],
+    may: [...API_BASICS, 'server/ports', 'server/db'],
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content-folder': {
@@ -177,10 +179,10 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   // Redirects and documents come from the route table.
-  'server/site': { may: [...SERVER_COMMON, 'routes'], never: ['Drizzle', 'database drivers', 'React'] },
+  'server/site': { may: [...API_BASICS, 'routes'], never: ['Drizzle', 'database drivers', 'React'] },
   // The composition root.
   server: {
-    may: [...SERVER_COMMON, 'brand', 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],
+    may: [...API_BASICS, 'brand', 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],
     never: ['React'],
   },
 };
