@@ -13,6 +13,7 @@ export default {
     'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',
+    'tests/operation/trial.ts',
     'tests/security/support/timing-enumeration.ts',
     'tests/helpers/processes/second-process-main.ts',
     // Named in the build's configuration: the inline script, the gallery of the development server.

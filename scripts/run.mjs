@@ -22,7 +22,8 @@ const COMMANDS = {
   verify: async () => (await import('./checks/checks.mjs')).verify(),
   'e2e:smoke': async (args) => (await import('./checks/browser-runs.mjs')).testDeployedSite(args),
   'test:faults': async (args) => (await import('./checks/browser-runs.mjs')).testFaults(args),
-  'test:operation': async () => (await import('../tests/operation/trial.ts')).runTrial(),
+  // By a computed path: the types of the whole API would become part of the scripts' own.
+  'test:operation': async () => (await import(inRoot('tests/operation/trial.ts'))).runTrial(),
   'test:browsers': async (args) => (await import('./browsers/test-browsers.mjs')).testBrowsers(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
   bench: async (builds) =>

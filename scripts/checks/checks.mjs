@@ -12,13 +12,9 @@ export const checks = {
     args: [binOf('astro'), 'check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint'],
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
   },
-  serverTypes: {
-    name: 'Types of the API',
-    args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.server.json'],
-  },
   scriptTypes: {
     name: 'Types of the scripts',
-    args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.scripts.json'],
+    args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'scripts'],
   },
   docs: { name: 'Documents', args: [inRoot('scripts/checks/check-docs.mjs')] },
   unused: { name: 'Unused code and packages', args: [binOf('knip')] },
@@ -32,7 +28,7 @@ export async function verify() {
   const start = performance.now();
   await runLanes([
     [checks.astroTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.scriptTypes, checks.lint],
+    [checks.format, checks.docs, checks.unused, checks.scriptTypes, checks.lint],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 }

@@ -103,7 +103,7 @@ const build = { name: 'Build of the site', args: [inRoot('scripts/run.mjs'), 'bu
 const PARTS = {
   checks: () =>
     runLanes([
-      [build, checks.budgets, checks.astroTypes, checks.serverTypes, checks.scriptTypes],
+      [build, checks.budgets, checks.astroTypes, checks.scriptTypes],
       [checks.docs, checks.unused, checks.lint, checks.format],
     ]),
   api: async () => {
