@@ -14,7 +14,7 @@ import { outboxSms, restSms } from './ports/sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
-import { createPresenceBoard } from './services/desk-request/presence.ts';
+import { createPresenceBoard } from './services/desk-request/presence-board.ts';
 import { OPERATOR_TOKEN_FILE, OUTBOX_SECRET_FILE, storedSecret } from './shared/private-folder.ts';
 import type { Variables } from './variables/read-variables.ts';
 

@@ -1,6 +1,5 @@
 import { type Logger, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
-import type { Broker } from './publisher.ts';
 import type { schema } from './schema/all-tables.ts';
 
 /** Drizzle's query builder, the same for both drivers. Statements run alone or as part of a transaction. */
@@ -16,6 +15,17 @@ export interface TransactionLoad {
   readonly running: number;
   /** Transactions that wait for a connection. */
   readonly waiting: number;
+}
+
+/** Carries notifications between processes in place of PostgreSQL. */
+export interface Broker {
+  /** Sends to every process, this one included, in order. Resolves with the number of processes that hear it. */
+  send(payloads: readonly string[]): Promise<number>;
+  /** Passes on what is sent, and calls `onGap` when something may have been missed. */
+  listen(onPayload: (payload: string) => void, onGap: () => void): void;
+  /** Returns false while the broker is away: nothing arrives, and `onGap` is called afterwards. */
+  isUp(): boolean;
+  close(): void;
 }
 
 /** An open database, migrated to the newest schema. */

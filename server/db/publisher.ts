@@ -6,17 +6,6 @@ export const LIVE_CHANNEL = 'live';
 /** Sent in place of notifications that could not be sent: its readers catch up. */
 export const GAP = 'gap';
 
-/** Carries notifications between processes in place of PostgreSQL. */
-export interface Broker {
-  /** Sends to every process, this one included, in order. Resolves with the number of processes that hear it. */
-  send(payloads: readonly string[]): Promise<number>;
-  /** Passes on what is sent, and calls `onGap` when something may have been missed. */
-  listen(onPayload: (payload: string) => void, onGap: () => void): void;
-  /** Returns false while the broker is away: nothing arrives, and `onGap` is called afterwards. */
-  isUp(): boolean;
-  close(): void;
-}
-
 /** Sends a notification to every process that listens, after the transaction of its query builder has been committed. */
 export type Publish = (payload: string) => void;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../src/lib/contract/shared/endpoint.ts';
 import type { liveStream } from '../../src/lib/contract/live.ts';
-import type { Database, Db } from '../db/client.ts';
-import { type Broker, LIVE_CHANNEL, outletOf } from '../db/publisher.ts';
+import type { Broker, Database, Db } from '../db/client.ts';
+import { LIVE_CHANNEL, outletOf } from '../db/publisher.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 

@@ -1,4 +1,4 @@
-import type { Broker } from '../db/publisher.ts';
+import type { Broker } from '../db/client.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** Redis or Valkey cannot be used; a sentence for the operator. */

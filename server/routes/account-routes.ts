@@ -15,7 +15,8 @@ import { accountOfToken, unsubscribe as stopMails } from '../services/mails/answ
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { PASSWORD_CHECKS, type AccountRate } from './http/account-limits.ts';
-import { defineCalls, done, type RateLimit } from './http/mount.ts';
+import { defineCalls, done } from './http/mount.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 import { jsonReply } from './http/standard-headers.ts';
 
 /** A mail provider calls it for all of its mailboxes from few addresses. */

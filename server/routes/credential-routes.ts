@@ -13,7 +13,8 @@ import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys
 import { relyingParty } from '../services/passkeys/relying-party.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../services/passkeys/sign-in-with-passkey.ts';
 import { PASSWORD_CHECKS } from './http/account-limits.ts';
-import { defineCalls, type RateLimit, done, SUCCESS } from './http/mount.ts';
+import { defineCalls, done, SUCCESS } from './http/mount.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 
 type SetHeader = (name: string, value: string) => void;
 

@@ -9,7 +9,7 @@ import { describeCompletion, listOutcomes } from '../services/desk-request/descr
 import { saveDraft, deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
 import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
-import { sendHeartbeat } from '../services/desk-request/presence.ts';
+import { sendHeartbeat } from '../services/desk-request/follow-desk.ts';
 import { openRequest } from '../services/desk-request/show-request.ts';
 import { correct, takeBack } from '../services/desk-request/take-back.ts';
 import { LISTS, THREADS, type AccountRate } from './http/account-limits.ts';

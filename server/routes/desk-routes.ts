@@ -16,7 +16,8 @@ import { acceptInvitation, readInvitation } from '../services/desk/invitations.t
 import { LISTS, type AccountRate } from './http/account-limits.ts';
 import { authorize } from './http/authorize.ts';
 import { eventStreamReply } from './http/event-stream.ts';
-import { defineCalls, type RateLimit, done } from './http/mount.ts';
+import { defineCalls, done } from './http/mount.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 
 /** An invited concierge makes a few calls. */
 const INVITATION_LIMIT: RateLimit = { name: 'invitation', perMinute: 30 };

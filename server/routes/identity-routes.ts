@@ -10,7 +10,8 @@ import { signIn } from '../services/identity/sign-in.ts';
 import { signUp } from '../services/identity/sign-up.ts';
 import { refuseAutomaticVisit, unlock } from '../services/identity/unlock.ts';
 import { currentUser, signOut } from '../services/session/sessions.ts';
-import { defineCalls, done, SUCCESS, type RateLimit } from './http/mount.ts';
+import { defineCalls, done, SUCCESS } from './http/mount.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 import { readJson } from './http/read-json.ts';
 
 const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };

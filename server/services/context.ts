@@ -4,13 +4,12 @@ import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { StorageHealth } from './health/readiness.ts';
-import type { PresenceBoard } from './desk-request/presence.ts';
 import type { LivePort } from '../ports/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
 import type { OpenRateLimit } from '../ports/rate-limits.ts';
 import type { SmsPort } from '../ports/sms.ts';
-import type { StoragePort } from '../ports/storage/storage.ts';
+import type { StorageHealth, StoragePort } from '../ports/storage/storage.ts';
+import type { PresenceBoard } from './desk-request/presence-board.ts';
 import type { AccountLimits, DeskSettings, TextSettings } from '../shared/limits.ts';
 import type { Network } from '../shared/networks.ts';
 

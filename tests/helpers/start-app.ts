@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import type { Broker } from '../../server/db/publisher.ts';
+import type { Broker } from '../../server/db/client.ts';
 import { concierges } from '../../server/db/schema/concierges.ts';
 import { outbox } from '../../server/db/schema/mails.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';

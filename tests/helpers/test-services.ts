@@ -6,7 +6,7 @@ import { jsonLog } from '../../server/log/log.ts';
 import { inProcessBackground } from '../../server/ports/background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live.ts';
-import { createPresenceBoard } from '../../server/services/desk-request/presence.ts';
+import { createPresenceBoard } from '../../server/services/desk-request/presence-board.ts';
 import { outboxMail } from '../../server/ports/mail/mail.ts';
 import { openRateLimits } from '../../server/ports/rate-limits.ts';
 import { outboxSms } from '../../server/ports/sms.ts';

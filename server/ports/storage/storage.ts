@@ -140,3 +140,11 @@ export function checkSignature(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
   return now.getTime() < Number(exp) * 1000 ? 'valid' : 'expired';
 }
+
+/**
+ * State of the file store as this process last saw it. `unavailable`: full or unreachable, which ends by itself. `refused`: not
+ * writable, or not the store of the installation.
+ */
+export interface StorageHealth {
+  state: 'good' | 'unavailable' | 'refused';
+}

@@ -16,7 +16,7 @@ import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { AccountLimits, AccountRate, AtOnce } from './account-limits.ts';
 import { authorize, type Caller } from './authorize.ts';
 import { callerNetworks } from './client-address.ts';
-import { networkOfCall } from './rate-limit.ts';
+import { networkOfCall, type RateLimit } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
 import { jsonReply } from './standard-headers.ts';
 
@@ -45,16 +45,6 @@ export function done<C>(work: (call: C) => Promise<unknown>): (call: C) => Promi
     await work(call);
     return SUCCESS;
   };
-}
-
-/** Calls per minute and network. Endpoints with the same name share one count. */
-export interface RateLimit {
-  readonly name: string;
-  readonly perMinute: number;
-  /** True for calls with a session, which are counted per account as well: each process counts alone, without a statement. */
-  readonly isPerProcess?: boolean;
-  /** Returns a larger limit for a call that this one refuses; null for none. */
-  readonly larger?: (services: Services, context: Context) => Promise<RateLimit | null>;
 }
 
 /** The limits of a call. Those that every call of an account has are in `account-limits.ts`. */

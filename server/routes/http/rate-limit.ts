@@ -6,7 +6,16 @@ import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';
 import { callerNetworks } from './client-address.ts';
-import type { RateLimit } from './mount.ts';
+
+/** Calls per minute and network. Endpoints with the same name share one count. */
+export interface RateLimit {
+  readonly name: string;
+  readonly perMinute: number;
+  /** True for calls with a session, which are counted per account as well: each process counts alone, without a statement. */
+  readonly isPerProcess?: boolean;
+  /** Returns a larger limit for a call that this one refuses; null for none. */
+  readonly larger?: (services: Services, context: Context) => Promise<RateLimit | null>;
+}
 
 export interface MinuteCounts {
   of(key: string): number;

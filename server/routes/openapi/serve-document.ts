@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../services/context.ts';
-import type { RateLimit } from '../http/mount.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { gzipped, readsGzip } from '../http/standard-headers.ts';
 
 export const OPENAPI_PATH = '/openapi.json';

@@ -17,7 +17,7 @@ import { screenItems } from '../../db/schema/content.ts';
 import { factSets } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { pathOf } from '../assistant/path.ts';
-import { answerIdOf } from '../content/write-questions.ts';
+import { answerIdOf } from '../content/prefills.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
 import { storeReply } from '../desk-request/reply.ts';

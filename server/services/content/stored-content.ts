@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/content.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { prefillOf } from './write-questions.ts';
+import { prefillOf } from './prefills.ts';
 
 type SurveyRow = typeof requestSurveys.$inferSelect;
 type ItemRow = typeof screenItems.$inferSelect;

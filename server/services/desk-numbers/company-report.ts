@@ -1,61 +1,13 @@
-import { countDistinct, eq } from 'drizzle-orm';
-import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { companyReport as endpoint } from '../../../src/lib/contract/operator/companies.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import type { Db } from '../../db/client.ts';
-import { completions, requests } from '../../db/schema/requests.ts';
-import { surveyCategories } from '../../db/schema/content.ts';
+import { capitalized } from '../../../src/lib/format/names.ts';
+import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
+import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { findCompany } from '../companies/companies.ts';
-import type { Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';
-import {
-  askedIn,
-  completedIn,
-  countPeople,
-  isOf,
-  type People,
-  type Period,
-  type Sum,
-  sumUp,
-} from './period.ts';
-import { reportPage } from './report-page.ts';
-
-/** Fewer employees than that could be recognized. */
-const PEOPLE_MIN = 5;
-
-/** A figure of the page; hidden when it is about too few employees, or would reveal such a figure by subtraction. */
-export type Shown<Value> = Value | 'fewer than 5' | 'not shown';
-
-interface Counted {
-  /** Different employees. */
-  readonly people: number;
-}
-
-/**
- * Decides which groups of a whole may be shown. When few employees are hidden, the smallest other groups are hidden as well: the whole
- * minus the shown groups would reveal them.
- */
-export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
-  const few = groups.filter(({ people }) => people > 0 && people < PEOPLE_MIN);
-  const hidden = new Set(few);
-  const others = groups
-    .filter(({ people }) => people >= PEOPLE_MIN)
-    .toSorted((one, two) => one.people - two.people);
-  const hiddenPeople = () => [...hidden].reduce((sum, { people }) => sum + people, 0);
-  for (const group of others) {
-    if (few.length === 0 || hiddenPeople() >= PEOPLE_MIN) break;
-    hidden.add(group);
-  }
-  return groups.map((group) => (value) => {
-    if (few.includes(group)) return 'fewer than 5';
-    return hidden.has(group) ? 'not shown' : value;
-  });
-}
-
-/** Returns the value of a figure about so many employees. */
-function ifMany<Value>(people: number, value: Value): Shown<Value> {
-  return people < PEOPLE_MIN ? 'fewer than 5' : value;
-}
+import type { Services } from '../context.ts';
+import { figuresOf, type ReportFigures, type Shown } from './report-figures.ts';
 
 /**
  * Returns the page of a company's month, in its time zone: docs/product/desk-numbers.md#report-for-an-employer.
@@ -81,68 +33,113 @@ export async function companyReport(
 }
 
 const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
-const NOBODY: People = { people: 0, withTime: 0 };
 
-/** Returns what the page may show. */
-async function figuresOf(db: Db, period: Period) {
-  const facts = [askedIn(period), completedIn(period)] as const;
-  const [asked, completed, askers, helped, ratings, names] = await Promise.all([
-    ...([sumUp(db, period, facts[0]), sumUp(db, period, facts[1])] as const),
-    ...([countPeople(db, period, facts[0]), countPeople(db, period, facts[1])] as const),
-    ratingsOf(db, period),
-    db.select({ id: surveyCategories.id, name: surveyCategories.name }).from(surveyCategories),
-  ]);
-  const find = (sums: readonly Sum[], of: Sum['of'], id: number | null = null) =>
-    sums.find((sum) => sum.of === of && sum.id === id);
-  const [requested, done] = [find(asked, 'all'), find(completed, 'all')];
-  const [allAskers, allHelped] = [askers.get(0) ?? NOBODY, helped.get(0) ?? NOBODY];
-  const ids = [...asked, ...completed].filter(({ of }) => of === 'category').map(({ id }) => id);
-  const groups = [...new Set(ids)]
-    .map((id) => ({
-      name: names.find((category) => category.id === id)?.name ?? 'Other',
-      asked: { count: find(asked, 'category', id)?.count ?? 0, ...(askers.get(id) ?? NOBODY) },
-      completed: {
-        count: find(completed, 'category', id)?.count ?? 0,
-        minutesBack: find(completed, 'category', id)?.minutesBack ?? 0,
-        ...(helped.get(id) ?? NOBODY),
-      },
-    }))
-    .toSorted((one, two) => two.asked.count - one.asked.count);
-  const showAsked = hide(groups.map((group) => group.asked));
-  const showCompleted = hide(groups.map((group) => group.completed));
-  const showRatings = hide(ratings);
-  return {
-    requests: ifMany(allAskers.people, requested?.count ?? 0),
-    firstAnswer: ifMany(allAskers.withTime, requested?.times ?? null),
-    completions: ifMany(allHelped.people, done?.count ?? 0),
-    completion: ifMany(allHelped.withTime, done?.times ?? null),
-    roundTrips: ifMany(allHelped.people, done?.roundTrips ?? null),
-    minutesBack: ifMany(allHelped.people, done?.minutesBack ?? 0),
-    categories: groups.map((group, index) => ({
-      name: group.name,
-      requests: showAsked[index]?.(group.asked.count) ?? 0,
-      completions: showCompleted[index]?.(group.completed.count) ?? 0,
-      minutesBack: showCompleted[index]?.(group.completed.minutesBack) ?? 0,
-    })),
-    ratings: ratings.map((rating, index) => showRatings[index]?.(rating.count) ?? 0),
-  };
+interface Report extends ReportFigures {
+  readonly productName: string;
+  readonly company: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** `YYYY-MM-DD`. */
+  readonly madeOn: string;
 }
 
-export type ReportFigures = Awaited<ReturnType<typeof figuresOf>>;
+const STYLE = `@page{size:A4;margin:16mm}
+:root{color-scheme:light}
+body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#1c2422;background:#fff}
+h1{font-size:1.7rem;line-height:1.2;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.3rem 0}
+.muted,dd small,footer{color:#4c5753}
+dl{display:grid;grid-template-columns:repeat(3,1fr);gap:.75rem;margin:1.5rem 0 0}
+dl div{border:1px solid #e3ded2;border-radius:10px;padding:.7rem .9rem;break-inside:avoid}
+dd{margin:0;font-size:1.35rem;font-weight:650}dd small{display:block;font-size:.8rem;font-weight:400}
+dt{font-size:.85rem}
+table{width:100%;border-collapse:collapse}th,td{padding:.35rem .5rem;border-bottom:1px solid #e3ded2;text-align:right;white-space:nowrap}
+th:first-child,td:first-child{text-align:left;white-space:normal}thead th{font-size:.8rem;color:#4c5753}
+td svg{display:inline-block;vertical-align:middle;width:7rem;height:.7rem;margin-right:.5rem}
+footer{margin-top:2rem;font-size:.8rem}
+@media print{body{margin:0;padding:0;max-width:none}tr{break-inside:avoid}}
+@media(max-width:34rem){dl{grid-template-columns:1fr 1fr}td svg{display:none}}`;
 
-async function ratingsOf(db: Db, period: Period): Promise<(Counted & { readonly count: number })[]> {
-  const rows = await db
-    .select({
-      rating: completions.rating,
-      count: countDistinct(completions.id),
-      people: countDistinct(requests.userId),
-    })
-    .from(completions)
-    .innerJoin(requests, eq(requests.id, completions.requestId))
-    .where(isOf(period, completions.completedAt))
-    .groupBy(completions.rating);
-  return Array.from({ length: RATING_MAX }, (_, index) => {
-    const found = rows.find(({ rating }) => rating === index + 1);
-    return { count: found?.count ?? 0, people: found?.people ?? 0 };
-  });
+const isHidden = (value: unknown): value is 'fewer than 5' | 'not shown' =>
+  value === 'fewer than 5' || value === 'not shown';
+
+function cell<Value>(value: Shown<Value>, format: (value: Value) => string): string {
+  return isHidden(value) ? `<span class="muted">${value}</span>` : format(value);
+}
+
+const whole = (value: number) => value.toLocaleString('en-US');
+const hours = (minutes: number) => (minutes === 0 ? '0' : formatMinutes(minutes));
+
+function tile(name: string, value: string, remark = ''): string {
+  return `<div><dt>${name}</dt><dd>${value}${remark === '' ? '' : `<small>${remark}</small>`}</dd></div>`;
+}
+
+function timeTile(name: string, value: Report['firstAnswer']): string {
+  if (isHidden(value)) return tile(name, cell(value, String));
+  if (value === null) return tile(name, '–');
+  return tile(name, formatTimeTaken(value.median), `nine of ten within ${formatTimeTaken(value.p90)}`);
+}
+
+/** Draws a bar for the eye; the number stands beside it. */
+function bar(value: Shown<number>, values: readonly Shown<number>[]): string {
+  const most = Math.max(1, ...values.map((one) => (isHidden(one) ? 0 : one)));
+  const width = isHidden(value) ? 0 : (value / most) * 100;
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(1)}" height="10" fill="#0c675b"/></svg>`;
+}
+
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = rows.map(
+    ([first = '', ...rest]) =>
+      `<tr><th scope="row">${first}</th>${rest.map((text) => `<td>${text}</td>`).join('')}</tr>`,
+  );
+  const columns = head.map((name) => `<th scope="col">${name}</th>`).join('');
+  return `<h2>${title}</h2><table><thead><tr>${columns}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
+}
+
+/** Returns a page that needs nothing beside it and can be printed. */
+function reportPage(report: Report): string {
+  const [company, product] = [escapeHtml(report.company), escapeHtml(report.productName)];
+  const month = formatPlainDate(`${report.month}-01`).replace(/ 1,/, '');
+  const counts = report.categories.map(({ requests }) => requests);
+  const categories = report.categories.map(({ name, requests, completions, minutesBack }) => [
+    escapeHtml(capitalized(name)),
+    `${bar(requests, counts)}${cell(requests, whole)}`,
+    cell(completions, whole),
+    cell(minutesBack, hours),
+  ]);
+  const ratings = report.ratings.map((count, index) => [
+    `${String(index + 1)} of 5`,
+    `${bar(count, report.ratings)}${cell(count, whole)}`,
+  ]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${product} for ${company}, ${month}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<p class="muted">${product}</p>
+<h1>${company}, ${month}</h1>
+<dl>
+${tile('Requests', cell(report.requests, whole))}
+${tile('Completed', cell(report.completions, whole))}
+${tile('Time given back', cell(report.minutesBack, hours))}
+${timeTile('First answer, half of them within', report.firstAnswer)}
+${timeTile('Completion, half of them within', report.completion)}
+${tile(
+  'Round trips per request',
+  cell(report.roundTrips, (trips) => (trips === null ? '–' : trips.toFixed(1))),
+)}
+</dl>
+${table('What was asked for', ['Category', 'Requests', 'Completed', 'Time given back'], categories)}
+${table('How it was rated', ['Rating', 'Completions'], ratings.toReversed())}
+<footer>
+<p>Times are hours of service, from the request on. A round trip is a question or an answer of ours to which the employee wrote back.</p>
+<p>No figure is about fewer than five employees: it says “fewer than 5”. Where a difference would tell such a figure, another one is not shown.</p>
+<p>Made on ${formatPlainDate(report.madeOn)}.</p>
+</footer>
+</body>
+</html>
+`;
 }

@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskEvent } from '../../../src/lib/contract/desk-live.ts';
-import { DESK_TOPIC, accountTopic, type LiveNotification, programTopic } from '../../ports/live.ts';
+import {
+  accountTopic,
+  DESK_TOPIC,
+  type LiveNotification,
+  type Presence,
+  programTopic,
+  publish,
+} from '../../ports/live.ts';
 import type { Concierge, Services } from '../context.ts';
 import { isBrokerAway, refuseWithoutBroker } from '../live/follow-live.ts';
+import { announceTyping, changeOf } from '../live/live-changes.ts';
 import { ServiceError } from '../service-error.ts';
+import { findRequest } from './find-request.ts';
 
 const RETRY_AFTER_S = 60;
 
@@ -83,4 +92,24 @@ export function followDesk(
   // The stream has missed the end of a session before it followed.
   void check();
   return { check, stop };
+}
+
+/**
+ * Tells every process that a concierge looks at a request, writes in it or has left it. Writing shows the employee the typing
+ * line. Nothing is stored.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function sendHeartbeat(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  doing: Presence['doing'],
+): Promise<void> {
+  const { id: requestId } = await findRequest(services.db, concierge, id);
+  const change = await changeOf(services.db, requestId);
+  if (change === null) return;
+  const { externalId, companyIds } = change;
+  const presence = { conciergeId: concierge.id, name: concierge.name, doing };
+  await publish(services.db, { topic: DESK_TOPIC, kind: 'presence', externalId, companyIds, presence });
+  if (doing === 'writing') await announceTyping(services, String(requestId));
 }

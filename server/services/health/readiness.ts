@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { installation } from '../../db/schema/installation.ts';
-import type { StoragePort } from '../../ports/storage/storage.ts';
+import type { StorageHealth, StoragePort } from '../../ports/storage/storage.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -65,14 +65,6 @@ export function isDatabaseDown(error: unknown, depth = 0): boolean {
 /** Key of the file whose content names the store. A copy of the files takes it along. */
 const MARKER = 'sundial-store';
 const MARKER_MAX_BYTES = 100;
-
-/**
- * State of the file store as this process last saw it. `unavailable`: full or unreachable, which ends by itself. `refused`: not
- * writable, or not the store of the installation.
- */
-export interface StorageHealth {
-  state: 'good' | 'unavailable' | 'refused';
-}
 
 /** The file store cannot be used. */
 class StorageError extends OperatorError {

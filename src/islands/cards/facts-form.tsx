@@ -10,17 +10,23 @@ import {
   writeInputs,
   type FactInputs,
 } from '../../lib/stores/cards/answer-card.ts';
-import type { FactQuestion, FactsCard } from '../../lib/contract/card-rules.ts';
+import type { CardState, FactQuestion, FactsCard } from '../../lib/contract/card-rules.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { CardFrame } from './card-frame.tsx';
-import type { CardFormProps } from './thread-card.tsx';
 
 const AnswerField = lazyPart(async () => (await import('../assistant/answer-field.tsx')).AnswerField, {
   fallback: <Skeleton className="h-11 w-full rounded-md" />,
 });
+
+export interface CardFormProps {
+  readonly cardId: number;
+  /** With the answers that are not delivered yet. */
+  readonly state: CardState;
+  readonly isClosed: boolean;
+}
 
 /** Asks for facts: what was answered stands there, the rest can be answered now or later. */
 export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { readonly card: FactsCard }) {

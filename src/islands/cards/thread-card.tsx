@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import { cardsText as text } from '../../lib/messages/cards.ts';
 import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
-import { CHOICE, type CardState, type OptionsCard } from '../../lib/contract/card-rules.ts';
+import { CHOICE, type OptionsCard } from '../../lib/contract/card-rules.ts';
 import { cardOf, sameChoice, stateOf } from '../../lib/stores/cards/card-view.ts';
 import { screenTimeMs } from '../../lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -13,7 +13,7 @@ import { $openPendingMessages } from '../../lib/stores/thread/send-queue.ts';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { FactsForm } from './facts-form.tsx';
+import { type CardFormProps, FactsForm } from './facts-form.tsx';
 import { OptionsView } from './options-view.tsx';
 
 const addressNow = (key: string) => pictureAddress(key, screenTimeMs());
@@ -42,13 +42,6 @@ export function ThreadCard({ message, children }: ThreadCardProps) {
   ) : (
     <FactsForm card={card} {...props} />
   );
-}
-
-export interface CardFormProps {
-  readonly cardId: number;
-  /** With the answers that are not delivered yet. */
-  readonly state: CardState;
-  readonly isClosed: boolean;
 }
 
 function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readonly card: OptionsCard }) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completions } from '../../../server/db/schema/requests.ts';
-import { hide } from '../../../server/services/desk-numbers/company-report.ts';
+import { hide } from '../../../server/services/desk-numbers/report-figures.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { complete, newConcierge, rate } from '../../helpers/employees/concierge.ts';

@@ -10,16 +10,8 @@ import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { type AssistantStart, closeDrawer, takeComeBack } from '../shell/drawers.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
-import {
-  $dialogue,
-  type Answered,
-  type AnswerInput,
-  newDialogue,
-  replaceDialogue,
-  step,
-  stepAfter,
-  type Survey,
-} from './dialogue.ts';
+import { $dialogue, replaceDialogue, step, stepAfter } from './current-dialogue.ts';
+import { type Answered, type AnswerInput, newDialogue, type Survey } from './dialogue.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
@@ -31,7 +23,7 @@ import {
   type UntouchedRun,
 } from './unfinished.ts';
 
-export { $dialogue } from './dialogue.ts';
+export { $dialogue } from './current-dialogue.ts';
 
 /** Opens a dialogue: resumes an unfinished one, else starts at the first question. */
 export async function beginAssistant(start: AssistantStart): Promise<void> {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { stepBackIn } from '../shell/drawer-history.ts';
 import { closeDrawer } from '../shell/drawers.ts';
 import { skipQuestion } from './assistant.ts';
-import { $dialogue } from './dialogue.ts';
+import { $dialogue } from './current-dialogue.ts';
 import { isAnswerBegun, isAtStake } from './transitions.ts';
 
 /** True while the assistant asks whether to leave. */

@@ -4,15 +4,8 @@ import type { WireId } from '../../contract/shared/schemas.ts';
 import { hasAnswer, problemOf, sameInput, valueOf } from './question-types.ts';
 import { forgetAnswerUpload } from './answer-uploads.ts';
 import { askNext, refusalSentence } from './assistant.ts';
-import {
-  $dialogue,
-  type Answered,
-  type AnswerInput,
-  type Dialogue,
-  type Editing,
-  step,
-  stepAfter,
-} from './dialogue.ts';
+import { $dialogue, step, stepAfter } from './current-dialogue.ts';
+import type { Answered, AnswerInput, Dialogue, Editing } from './dialogue.ts';
 import { afterChange, keyOf, undoable } from './transitions.ts';
 
 /** Returns the answer under change; null without one. */

@@ -1,36 +1,7 @@
 import type { DeskPresent } from '../../../src/lib/contract/desk-live.ts';
 import { PRESENCE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import {
-  DESK_TOPIC,
-  type LiveNotification,
-  type LivePort,
-  publish,
-  type Presence,
-} from '../../ports/live.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Concierge, Services } from '../context.ts';
-import { changeOf, announceTyping } from '../live/live-changes.ts';
-import { findRequest } from './find-request.ts';
-
-/**
- * Tells every process that a concierge looks at a request, writes in it or has left it. Writing shows the employee the typing
- * line. Nothing is stored.
- * @throws {ServiceError} `not_found`.
- */
-export async function sendHeartbeat(
-  services: Services,
-  concierge: Concierge,
-  id: string,
-  doing: Presence['doing'],
-): Promise<void> {
-  const { id: requestId } = await findRequest(services.db, concierge, id);
-  const change = await changeOf(services.db, requestId);
-  if (change === null) return;
-  const { externalId, companyIds } = change;
-  const presence = { conciergeId: concierge.id, name: concierge.name, doing };
-  await publish(services.db, { topic: DESK_TOPIC, kind: 'presence', externalId, companyIds, presence });
-  if (doing === 'writing') await announceTyping(services, String(requestId));
-}
+import type { LiveNotification, LivePort, Presence } from '../../ports/live.ts';
 
 interface Entry extends Presence {
   readonly until: number;
