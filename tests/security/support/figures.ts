@@ -8,8 +8,6 @@ export const CODE_TRIES = isFull ? 10_000 : 500;
 export const RACE_ROUNDS = isFull ? 20 : 2;
 /** Replies that are taken back while something else happens to them. */
 export const TAKE_BACK_ROUNDS = isFull ? 100 : 10;
-/** Sequences of ten steps at the desk, each in a request of its own. */
-export const DESK_SEQUENCES = isFull ? 1_000 : 40;
 /** Streams that a host keeps open at once: beyond the defaults of nginx and Apache, and as many as ours are configured for. */
 export const OPEN_STREAMS = isFull ? 4096 : 1024;
 /** Streams that are cut while a concierge writes. */

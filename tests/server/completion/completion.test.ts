@@ -121,6 +121,7 @@ describe('thanks', () => {
     expect((await atDesk()).completions).toMatchObject([{ id, reopened_by: 'message' }]);
     await complete();
     expect(await standing()).toMatchObject({ id, rating: 5 });
+    expect((await shown()).completion_unseen).toBe(false);
   });
 });
 
