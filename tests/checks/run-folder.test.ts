@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -23,26 +23,6 @@ async function start(env: NodeJS.ProcessEnv, args: string[] = []): Promise<numbe
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-it('finds a process by its variables and its command, and none of another run', async () => {
-  const folder = join(tmpdir(), `sundial-run-${process.pid}`);
-  const pids = [await start({ TMPDIR: folder }), await start({}, [`--profile=${folder}/deep`])];
-  await start({ TMPDIR: join(tmpdir(), 'sundial-other') });
-  expect(
-    processesOf(folder)
-      .map(({ pid }) => pid)
-      .sort(),
-  ).toEqual(pids.sort());
-});
-
-it('returns nothing when everything has ended and is removed', async () => {
-  const left = await leftBehindBy(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sundial-files-'));
-    process.kill(await start(process.env));
-    rmSync(folder, { recursive: true });
-  });
-  expect(left).toEqual([]);
 });
 
 it('names a process, a folder and a file that are left, ends the process and removes them', async () => {
