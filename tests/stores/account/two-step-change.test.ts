@@ -108,20 +108,6 @@ test('asks for new codes when 2 or fewer are left', async () => {
 });
 
 describe('new backup codes', () => {
-  test('are shown once, and replace the previous ones', async () => {
-    startTwoStepChange('codes');
-    await submitTwoStepPassword('codes', password);
-    const { step, backupCodes } = $twoStepChange.get();
-    expect([step, backupCodes.length]).toEqual(['codes', 10]);
-    startTwoStepChange('turn-off');
-    expect($twoStepChange.get().backupCodes, 'they stay until they are kept').toBe(backupCodes);
-    await finishCodes();
-    expect($twoStepChange.get()).toMatchObject({ task: null, backupCodes: [] });
-    expect($twoStepNote.get()).toBe('You have new backup codes. The previous ones no longer work.');
-    const half = await api.signedIn(app, email, password);
-    expect((await useBackupCode(app, half, backupCodes[0] ?? '')).status).toBe(200);
-  });
-
   test('are made once by two presses, and can be cancelled before', async () => {
     startTwoStepChange('codes');
     cancelTwoStepChange();

@@ -52,19 +52,6 @@ beforeEach(async () => {
 });
 
 describe('a choice', () => {
-  it('that is made offline is shown at once and sent once', async () => {
-    const card = await options();
-    demo.browser.online = false;
-    choose(card, cardId(), ['2'], ' Soon? ');
-    await sendPendingMessages();
-    expect(shown(card)).toMatchObject({ chosen: ['2'], note: 'Soon?' });
-    demo.browser.online = true;
-    await sendPendingMessages();
-    expect(await storedBodies(id)).toEqual(['Red<br><br>Soon?']);
-    expect(shown(card)).toMatchObject({ chosen: ['2'] });
-    expect($openPendingMessages.get()).toEqual([]);
-  });
-
   it('that comes too late is refused, and Edit turns it into words', async () => {
     const card = await options();
     choose(card, cardId(), ['1'], '');

@@ -1,13 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
-import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
-import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import {
   $audit,
-  $auditConcierges,
-  $auditFilter,
-  changeAuditFilter,
   clearAuditFilter,
   enterAudit,
   loadMoreAudit,
@@ -18,9 +13,7 @@ import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { conciergesBrowser } from '../../helpers/employees/signed-in-employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
@@ -34,14 +27,12 @@ const { db } = app.services;
 let browser: TestBrowser;
 let lead: SignedInConcierge;
 let noor: SignedInConcierge;
-let employee: Employee;
 let stop: () => void = () => undefined;
 
 beforeAll(async () => {
   await addTestSurveys(app);
   lead = await newConcierge(app, { name: 'Ines', role: 'lead' });
   noor = await newConcierge(app, { name: 'Noor' });
-  employee = await newEmployee(app, 'Ana', 'Silva');
 });
 beforeEach(async () => {
   await db.execute(sql`truncate concierge_actions`);
@@ -59,30 +50,6 @@ const settled = () => eventually(() => expect($audit.get().status).toBe('ready')
 const insertSearches = (count: number) =>
   db.execute(sql`insert into concierge_actions (concierge_id, action, detail, created_at)
     select ${noor.id}::integer, 'searched', 'lamp ' || n, now() from generate_series(1, ${count}::integer) n`);
-
-test('shows the records of the address, and keeps a change in it', async () => {
-  const { id, external_id: externalId } = await newRequest(employee);
-  await noor.call(deskRequest, { params: { id } });
-  await noor.call(deskQueue, { query: { q: 'lamp' } });
-  const bar = openAddressBar('?action=opened&concierge=none&after=3');
-  stop = enterAudit();
-  await settled();
-  expect(entries()).toMatchObject([{ action: 'opened', concierge_name: 'Noor' }]);
-  expect($auditFilter.get()).toEqual({ action: 'opened' });
-  changeAuditFilter({ action: '', request: externalId });
-  expect(bar.search()).toBe(`?request=${externalId}`);
-  await settled();
-  expect(entries()).toHaveLength(1);
-  clearAuditFilter();
-  expect(bar.search()).toBe('');
-  await settled();
-  expect(entries().map(({ action }) => action)).toEqual(['searched', 'opened']);
-  await eventually(() =>
-    expect(dataOf($auditConcierges.get())?.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Ines', 'Noor']),
-    ),
-  );
-});
 
 test('loads page by page, each record once', async () => {
   await insertSearches(230);

@@ -15,8 +15,6 @@ import {
   editReply,
   enterOwnReplies,
   giveUpReply,
-  refreshOwnReplies,
-  removeReply,
   saveReply,
   writeReply,
 } from '../../../src/lib/stores/desk-replies/own-replies.ts';
@@ -109,23 +107,6 @@ test('an offer is inserted with the address of its details, and by its name into
 
 describe('the own replies', () => {
   const names = () => dataOf($ownReplies.get())?.map(({ name }) => name);
-
-  test('are written, changed and deleted', async () => {
-    await refreshOwnReplies();
-    editReply();
-    writeReply({ name: 'Thanks' });
-    writeReply({ body: 'Thank you, {first name}!' });
-    await saveReply();
-    expect([names(), $editedReply.get()]).toEqual([['Thanks'], null]);
-    const [reply] = dataOf($ownReplies.get()) ?? [];
-    if (reply === undefined) throw new Error('It was not stored.');
-    editReply(reply);
-    writeReply({ name: 'Many thanks' });
-    await saveReply();
-    expect(names()).toEqual(['Many thanks']);
-    await removeReply(reply.id);
-    expect(names()).toEqual([]);
-  });
 
   test('that cannot be stored stay in the form, also when the page is left', async () => {
     editReply();

@@ -1,14 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskDraft, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
-import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
-  addNote,
   claim,
   complete,
   handOver,
   noteDraft,
-  readHandOverNote,
   summaryDraft,
   $deskProblem,
 } from '../../../src/lib/stores/desk-request/actions.ts';
@@ -173,14 +170,6 @@ describe('an action', () => {
     await eventually(() => expect(shown().turn.owner?.name).toBe('Noor'));
   });
 
-  test('hands over with a note, which stands there until its owner has read it', async () => {
-    await claim();
-    expect(await handOver(ines.id, 'She waits for the shop.')).toBe(true);
-    expect(shown().notes).toMatchObject([{ is_hand_over: true, is_read: false }]);
-    await readHandOverNote();
-    expect(shown().notes).toMatchObject([{ is_read: true }]);
-  });
-
   test('that is pressed while another one runs follows it, and the same one counts once', async () => {
     const presses = [claim(), handOver(noor.id, 'She waits for the shop.'), claim()];
     expect(await Promise.all(presses)).toEqual([true, true, false]);
@@ -194,18 +183,6 @@ describe('an action', () => {
     expect(await Promise.all(presses)).toEqual([true, false]);
     expect(shown().turn).toMatchObject({ state: 'us', owner: null });
   });
-});
-
-test('a note is stored once, and the employee never gets it', async () => {
-  noteDraft.write('Her card was refused.');
-  browser.losesReplies = true;
-  expect(await addNote()).toBe(false);
-  expect(noteDraft.$text.get()).toBe('Her card was refused.');
-  browser.losesReplies = false;
-  expect(await addNote()).toBe(true);
-  expect(noteDraft.$text.get()).toBe('');
-  expect(shown().notes.map(({ body }) => body)).toEqual(['Her card was refused.']);
-  expect(JSON.stringify(await employee.call(getRequest, { params: { id } }))).not.toContain('refused');
 });
 
 test('a live update of another request loads nothing', async () => {

@@ -17,12 +17,7 @@ import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { getMfaStatus } from '../../../src/lib/api/mfa.ts';
 import { decide } from '../../../src/lib/routes/match.ts';
-import {
-  $authenticator,
-  $lostCodes,
-  enterAuthenticator,
-  replaceLostCodes,
-} from '../../../src/lib/stores/identity/authenticator.ts';
+import { $authenticator, enterAuthenticator } from '../../../src/lib/stores/identity/authenticator.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -139,24 +134,6 @@ describe('interrupted', () => {
       await submitEnrollmentPassword(password);
       expect(await verifyCode(await codeSentTo(app, PHONE))).toBe(true);
       await completeEnrollment($code.get().backupCodes);
-    });
-
-    test('stays on the page, without the codes, and makes new ones with the password', async () => {
-      expectFailedCall('POST /api/v1/mfa/backup-codes', 422);
-      const first = $enrollment.get().backupCodes;
-      expect(decide('/mfa-enrollment', facts())).toMatchObject({ kind: 'stay' });
-      enterEnrollment();
-      expect($enrollment.get()).toMatchObject({ step: 'codes', backupCodes: [] });
-      await replaceLostCodes('not this one');
-      expect($lostCodes.get()).toEqual({
-        busy: false,
-        failure: 'That is not your password. Please try again.',
-      });
-      await replaceLostCodes(password);
-      expect($lostCodes.get()).toEqual({ busy: false, failure: null });
-      const { backupCodes } = $enrollment.get();
-      expect(backupCodes).toHaveLength(10);
-      expect(backupCodes.filter((code) => first.includes(code))).toEqual([]);
     });
 
     test('can be left without codes, and is over then', async () => {

@@ -14,7 +14,7 @@ import {
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
-import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
+import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
@@ -120,6 +120,17 @@ test.each([
   expect($unlock.get()).toEqual({ status: 'waiting' });
   await retrying;
   expect($unlock.get()).toEqual({ status: 'failed', reason });
+});
+
+test('an unlock link is used once, however often its page is mounted', async () => {
+  demo.browser.here = '/unlock/a-token';
+  replyWith(200, { success: true });
+  using replies = holdReplies();
+  replies.release();
+  await Promise.all([unlockAccount(), unlockAccount()]);
+  await unlockAccount();
+  expect(replies.calls).toHaveLength(1);
+  expect($unlock.get()).toEqual({ status: 'unlocked' });
 });
 
 describe('a code', () => {

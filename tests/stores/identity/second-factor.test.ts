@@ -88,16 +88,6 @@ test('an enrollment can begin with the app instead of a number', async () => {
 });
 
 describe('the set-up of an authenticator app', () => {
-  test('shows a secret after the password, and returns backup codes after the first code', async () => {
-    const codeOf = await scannedApp();
-    const { secret, url, ...rest } = $authenticator.get();
-    expect(rest).toEqual({ step: 'scan', busy: false, failure: null, refused: false });
-    expect(new URL(url).searchParams.get('secret')).toBe(secret);
-    expect(await confirmAuthenticator(codeOf())).toHaveLength(10);
-    expect($authenticator.get()).toEqual(atStart);
-    expect(readSession()?.mfaToken).toBeTruthy();
-  });
-
   test('stays at the password that is wrong, and at the one that is not sent', async () => {
     expectFailedCall('POST /api/v1/mfa/authenticator', 422);
     await requestSecret('not this one');

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { answerCalls, noteCalls } from '../../helpers/network/replaced-fetch.ts';
-import { readSession } from '../../../src/lib/session/session.ts';
 import {
   $signUp,
   $signUpCompany,
@@ -10,7 +9,6 @@ import {
   loadSignUpCompany,
   submitSignUp,
 } from '../../../src/lib/stores/identity/sign-up.ts';
-import { $user } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
@@ -56,17 +54,6 @@ describe('signing up', () => {
     expect(calls[0]).toEqual({
       call: 'POST /api/v1/users/sign_up',
       body: { user: { ...user, terms_of_service: 1, company_slug: 'example-bakery' } },
-    });
-  });
-
-  test('signs in with the address the server knows and opens the onboarding', async () => {
-    await submitSignUp(newEmployee());
-    expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);
-    expect(readSession()).not.toBeNull();
-    const user = $user.get();
-    expect(user).toMatchObject({
-      status: 'ready',
-      data: { first_name: 'Robin', companies: [{ name: 'Example Bakery Co.' }], onboarding_completed: false },
     });
   });
 

@@ -111,28 +111,6 @@ test('the tab that leads shows what comes, tells the others, and marks what was 
   stopTitle();
 });
 
-test('another tab hears of it without a stream of its own', async () => {
-  await openThread(requestId);
-  connect();
-  expect(tabs.said).toEqual([{ kind: 'hello' }]);
-  const { request } = await reply('From the other tab.');
-  const data = {
-    external_id: requestId,
-    status: 'in_progress',
-    last_message_id: request.messages.at(-1)?.id ?? 0,
-    unread_count: 1,
-    unread_requests: 1,
-  };
-  tabs.post({ kind: 'update', isUp: true, events: [{ event: 'change', id: '5', data }] });
-  expect([$streaming.get(), $unreadRequests.get()]).toEqual([true, 1]);
-  await eventually(() => expect(bodies()).toContain('From the other tab.'));
-  tabs.post({ kind: 'update', isUp: false, events: [] });
-  expect($streaming.get()).toBe(false);
-  tabs.post('nonsense');
-  expect(positions).toEqual([]);
-  await putRead(requestId, 2_000_000_000);
-});
-
 test('a tab that opens later is told what it may have missed', async () => {
   connect();
   void tabs.makeLeader();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOfferings, searchOfferings } from '../../../src/lib/stores/offerings/filter-offerings.ts';
+import { searchOfferings } from '../../../src/lib/stores/offerings/filter-offerings.ts';
 import { sampleOffering } from './offering-samples.ts';
 
 const dental = sampleOffering({ id: 1, type: 'benefit', heading: 'Dental', categories: ['Health'] });
@@ -17,21 +17,6 @@ const gym = sampleOffering({
   categories: ['Health'],
 });
 const list = [dental, vet, gym];
-
-describe('filterOfferings', () => {
-  it('returns all offerings for All', () => {
-    expect(filterOfferings(list, { benefitsOnly: false, category: 'All' })).toBe(list);
-  });
-
-  it('keeps one category', () => {
-    expect(filterOfferings(list, { benefitsOnly: false, category: 'Health' })).toEqual([dental, gym]);
-  });
-
-  it('keeps benefits only; any type but `benefit` is a product', () => {
-    expect(filterOfferings(list, { benefitsOnly: true, category: 'All' })).toEqual([dental]);
-    expect(filterOfferings(list, { benefitsOnly: true, category: 'Pets' })).toEqual([]);
-  });
-});
 
 describe('searchOfferings', () => {
   it('requires every word, in any order, field, case and with or without accents', () => {

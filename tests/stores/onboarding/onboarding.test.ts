@@ -10,8 +10,6 @@ import {
   saveAboutYou,
   saveContactInfo,
   skipContactInfo,
-  keepContactInfo,
-  readContactInfo,
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
@@ -24,13 +22,6 @@ import { holdReplies } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const aboutYou = { home: true, car: false, parent: false, pet: true, partner: false };
-const address = {
-  line1: '1 Oven Street',
-  city: 'Bread Town',
-  state: 'NY',
-  postalCode: '10001',
-  country: 'United States',
-};
 
 let browser: TestBrowser;
 let employees = 0;
@@ -114,24 +105,6 @@ describe('about you', () => {
 });
 
 describe('contact info', () => {
-  test('posts phone, email and address, and opens the dashboard', async () => {
-    keepContactInfo(noContactInfo);
-    await saveContactInfo({ ...noContactInfo, ...address, phone: '(555) 555-0100', email });
-    expect(await saved()).toEqual({
-      104: '5555550100',
-      165: email,
-      148: '1 Oven Street',
-      149: null,
-      150: 'Bread Town',
-      151: 'NY',
-      311: '10001',
-      313: 'United States',
-    });
-    expect(await isCompleted()).toBe(true);
-    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
-    expect(readContactInfo()).toBeNull();
-  });
-
   test('the onboarding returns to the page asked for before the sign-in', async () => {
     browser.session.set('returnTo', '/requests');
     await saveContactInfo(noContactInfo);
