@@ -78,7 +78,7 @@ export const IMPORT_TABLE = {
     never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   forms: {
-    may: ['contract', 'limits', 'messages', 'format'],
+    may: ['contract', 'limits', 'question-types', 'messages', 'format'],
     never: ['React', ...SERVER_PACKAGES, 'nanostores', 'zod'],
   },
   'api-error': { may: ['limits'], packages: [] },
@@ -208,7 +208,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|blanks|schemas|errors)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|blanks|schemas|errors)(?:\.ts)?$/,
   },
   // The rules of the types of questions and of cards, which both sides apply.
   { area: 'question-types', path: /^src\/lib\/contract\/(?:question-types|card-rules)(?:\.ts)?$/ },

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import * as deskAudit from '../../src/lib/contract/desk-audit.ts';
 import * as deskLifts from '../../src/lib/contract/desk-lifts.ts';
-import { deskLive } from '../../src/lib/contract/desk-live.ts';
+import { deskLive, deskQueue, deskQueueChoices } from '../../src/lib/contract/desk-queue.ts';
 import * as deskNumbers from '../../src/lib/contract/desk-numbers.ts';
-import { deskQueue, deskQueueChoices } from '../../src/lib/contract/desk-queue.ts';
 import * as deskSession from '../../src/lib/contract/desk-session.ts';
 import type { Services } from '../services/context.ts';
 import { exportAudit, listAudit, listAudited } from '../services/desk-audit/list-audit.ts';

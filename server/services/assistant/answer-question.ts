@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/shared/answer-ids.ts';
+import {
+  type AnswerProblem,
+  EMAIL_ANSWER_ID,
+  questionRules,
+} from '../../../src/lib/contract/question-types.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
-import { questionRules, type AnswerProblem } from '../../../src/lib/contract/question-types.ts';
 import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
-import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { lockEmployee } from '../quota/account-limits.ts';
 import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';

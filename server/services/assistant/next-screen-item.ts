@@ -1,7 +1,10 @@
-import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/shared/answer-ids.ts';
+import {
+  EMAIL_ANSWER_ID,
+  type QuestionFormat,
+  questionRules,
+} from '../../../src/lib/contract/question-types.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, nextScreenItem as endpoint } from '../../../src/lib/contract/assistant.ts';
-import { questionRules, type QuestionFormat } from '../../../src/lib/contract/question-types.ts';
 import { LIST_FROM_OPTIONS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Services, Viewer } from '../context.ts';
 import { isLastQuestion, nextItem, type Answers, type Item } from './path.ts';

@@ -1,7 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
-import { FALLBACK_TYPE, isWritten, questionRules } from '../../../src/lib/contract/question-types.ts';
-import { CONTACT_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
+import {
+  CONTACT_ANSWER_IDS,
+  FALLBACK_TYPE,
+  isWritten,
+  questionRules,
+} from '../../../src/lib/contract/question-types.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
 import type { AboutOffering } from './start-survey.ts';

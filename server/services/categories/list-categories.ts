@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { categorySurveys, recommendedCategories } from '../../../src/lib/contract/categories.ts';
-import { CHIP_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
+import { CHIP_ANSWER_IDS } from '../../../src/lib/contract/question-types.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';

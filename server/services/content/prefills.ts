@@ -3,7 +3,7 @@ import {
   ADDRESS_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
-} from '../../../src/lib/contract/shared/answer-ids.ts';
+} from '../../../src/lib/contract/question-types.ts';
 
 type Prefill = (typeof prefills)[number];
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DeskEvent } from '../../../src/lib/contract/desk-live.ts';
+import type { DeskEvent } from '../../../src/lib/contract/desk-queue.ts';
 import {
   accountTopic,
   DESK_TOPIC,

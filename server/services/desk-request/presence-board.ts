@@ -1,4 +1,4 @@
-import type { DeskPresent } from '../../../src/lib/contract/desk-live.ts';
+import type { DeskPresent } from '../../../src/lib/contract/desk-queue.ts';
 import { PRESENCE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveNotification, LivePort, Presence } from '../../ports/live.ts';

@@ -5,7 +5,7 @@ import {
   CONTACT_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
-} from '../../../src/lib/contract/shared/answer-ids.ts';
+} from '../../../src/lib/contract/question-types.ts';
 import { isEmail, numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {

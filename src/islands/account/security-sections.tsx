@@ -5,12 +5,15 @@ import {
   $devices,
   $passwordChange,
   $signingOut,
+  $twoStep,
+  $twoStepNote,
   type DeviceView,
   refreshDevices,
   requestPasswordChange,
+  setUpTwoStep,
   signOutOthers,
+  type TwoStep,
 } from '../../lib/stores/account/security.ts';
-import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';

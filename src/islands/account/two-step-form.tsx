@@ -17,8 +17,7 @@ import {
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
-import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
-import { BackupCodes } from '../mfa/backup-codes.tsx';
+import { AuthenticatorSetup, BackupCodes } from '../mfa/authenticator-setup.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
 import { OwnPasswordInput, PasswordForm } from '../mfa/password-form.tsx';
 import { Button } from '../ui/button/button.tsx';

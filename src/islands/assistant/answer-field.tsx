@@ -3,8 +3,7 @@ import { useState, type ChangeEvent, type ComponentType, type KeyboardEvent } fr
 import type { ScreenItem } from '../../lib/contract/assistant.ts';
 import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
-import { currencyName } from '../../lib/format/numbers.ts';
-import { dayLimits, readMasked } from '../../lib/format/formatted-answer.ts';
+import { currencyName, dayLimits, readMasked } from '../../lib/format/formatted-answer.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { amountHint, maskHint } from '../../lib/messages/shared/question-formats.ts';
 import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';

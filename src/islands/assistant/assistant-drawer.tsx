@@ -3,16 +3,17 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import { $dialogue, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
 import {
   $isAskingToLeave,
+  $isAskingToSkip,
+  discardEdit,
+  keepAnswer,
+  keepEditing,
   keepGoing,
   leaveAssistant,
   requestClose,
-  $isAskingToSkip,
-  keepAnswer,
   skipAnyway,
-} from '../../lib/stores/assistant/closing.ts';
+} from '../../lib/stores/assistant/editing.ts';
 import { isWorthOffering, progressOf } from '../../lib/stores/assistant/transitions.ts';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { discardEdit, keepEditing } from '../../lib/stores/assistant/editing.ts';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { useEffect } from 'react';

@@ -8,20 +8,19 @@ import {
   continueWithAnswer,
   startOver,
 } from '../../lib/stores/assistant/assistant.ts';
-import { requestSkip } from '../../lib/stores/assistant/closing.ts';
+import { requestSkip } from '../../lib/stores/assistant/editing.ts';
 import type { Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/question-types.ts';
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
-import { Received } from './received.tsx';
+import { ConciergeRow, Received, Transcript, TypingIndicator } from './transcript.tsx';
 import { Summary } from './summary.tsx';
-import { ConciergeRow, Transcript, TypingIndicator } from './transcript.tsx';
 
 interface CurrentQuestionProps {
   readonly dialogue: Dialogue;

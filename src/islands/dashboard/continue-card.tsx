@@ -8,7 +8,7 @@ import {
 } from '../../lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { Overline } from '../ui/text/text.tsx';
 
 /** Returns the value from before the assistant opened, so that the page behind it does not change. */

@@ -1,5 +1,5 @@
 import { DeskScreen } from '../desk/desk-part.tsx';
-import { ForLeads } from '../desk/for-leads.tsx';
+import { ForLeads } from '../desk/desk-not-found.tsx';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 

@@ -24,7 +24,7 @@ import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Paragraph } from '../ui/text/text.tsx';

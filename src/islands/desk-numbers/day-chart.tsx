@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { NumbersDay } from '../../lib/contract/desk-numbers.ts';
 import { formatPlainDate } from '../../lib/format/plain-date.ts';
-import { browserDateStyle } from '../../lib/format/date-style.ts';
+import { browserDateStyle } from '../../lib/format/day.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { DetailsSummary } from '../desk/details-summary.tsx';
 import { DataTable, Panel } from './panel.tsx';

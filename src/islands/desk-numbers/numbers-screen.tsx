@@ -16,7 +16,7 @@ import {
   loadNumbers,
   loadRatings,
 } from '../../lib/stores/desk-numbers/numbers.ts';
-import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { useNow } from '../desk/desk-part.tsx';

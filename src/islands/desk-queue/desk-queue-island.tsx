@@ -9,7 +9,7 @@ import {
   changeFilter,
   refreshQueueChoices,
   tabsInOrder,
-} from '../../lib/stores/desk-queue/queue-filter.ts';
+} from '../../lib/stores/desk-queue/queue-rows.ts';
 import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
 import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';

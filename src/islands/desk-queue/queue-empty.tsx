@@ -6,7 +6,7 @@ import {
   changeFilter,
   clearFilter,
   isNarrowed,
-} from '../../lib/stores/desk-queue/queue-filter.ts';
+} from '../../lib/stores/desk-queue/queue-rows.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { DeskPresent } from '../../lib/contract/desk-live.ts';
-import type { QueueTab } from '../../lib/contract/desk-queue.ts';
+import type { DeskPresent, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { $present, othersPresent } from '../../lib/stores/desk-queue/desk-live.ts';
@@ -16,8 +15,7 @@ import {
   loadQueue,
   showArrived,
 } from '../../lib/stores/desk-queue/queue.ts';
-import { $queueFilter, filterAddress } from '../../lib/stores/desk-queue/queue-filter.ts';
-import type { QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
+import { $queueFilter, filterAddress, type QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';

@@ -1,6 +1,5 @@
 import { memo, useId, type MouseEvent } from 'react';
-import type { DeskPresent } from '../../lib/contract/desk-live.ts';
-import type { QueueRow as Row } from '../../lib/contract/desk-queue.ts';
+import type { DeskPresent, QueueRow as Row } from '../../lib/contract/desk-queue.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';

@@ -17,12 +17,12 @@ import {
   removeReply,
   saveReply,
   writeReply,
-} from '../../lib/stores/desk-replies/own-replies.ts';
+} from '../../lib/stores/desk-replies/replies.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
 import { CallProblem } from '../desk/problem.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 

@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
-import { slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
+import { isComposing } from '../../lib/stores/desk-queue/commands.ts';
+import { awaitReply, slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 
 /** The one deprecated call that changes a text so that the browser can undo it; it has no successor. */
 interface Undoable {
@@ -88,4 +90,22 @@ export function dropOwnSlash(): void {
 function dropAtLeave(): void {
   // Another window takes the focus for a while only.
   if (document.activeElement !== replyField()) dropOwnSlash();
+}
+
+/** Stands in for the list of replies until its code is there, and keeps an Enter for it. */
+export function AwaitSuggestions() {
+  useLayoutEffect(() => {
+    const field = replyField();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (field === null || event.key !== 'Enter' || isComposing(event)) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const query = queryAtCaret(field);
+      if (query === null) return;
+      event.preventDefault();
+      awaitReply(query);
+    };
+    field?.addEventListener('keydown', onKeyDown);
+    return () => field?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return null;
 }

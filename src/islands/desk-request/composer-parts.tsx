@@ -23,7 +23,7 @@ import {
   removeFile,
   type ReplyFile,
 } from '../../lib/stores/desk-request/reply.ts';
-import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/upload-files.ts';
+import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/files.ts';
 import { useNow } from '../desk/desk-part.tsx';
 import { Problem } from '../desk/problem.tsx';
 import { IconButton } from '../ui/button/button.tsx';

@@ -3,7 +3,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { Problem } from '../desk/problem.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useDialog, usePresence } from '../ui/dialog/use-dialog.ts';
+import { useDialog, usePresence } from '../ui/dialog/dialog.tsx';
 
 const FADE_MS = 400;
 

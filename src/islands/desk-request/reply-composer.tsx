@@ -11,7 +11,7 @@ import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure } from '../../lib/messages/shared/failures.ts';
 import { $takenCard } from '../../lib/stores/desk-request/sent-messages.ts';
-import { addFiles } from '../../lib/stores/desk-request/upload-files.ts';
+import { addFiles } from '../../lib/stores/desk-request/files.ts';
 import {
   $replyBlocker,
   $replyFailure,
@@ -23,8 +23,7 @@ import {
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { Button, IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { AwaitSuggestions } from '../desk-replies/await-suggestions.tsx';
-import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
+import { AwaitSuggestions, selectBlank, startSlash } from '../desk-replies/reply-field.ts';
 import { Problem } from '../desk/problem.tsx';
 import { FileButton, pastedFiles, useDroppedFiles } from '../ui/file/file-choice.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ChangeEvent, type SubmitEvent } from 'react';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
-import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-rows.ts';
 import {
   $savingVendor,
   $vendorProblem,

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { product } from '../../lib/config/product.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
+import { failures } from '../../lib/messages/shared/failures.ts';
 import { deskLinks } from '../../lib/routes/desk-routes.ts';
+import { $concierge, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel, RetryButton } from '../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import { refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
-import { RetryButton } from '../ui/feedback/error-panel.tsx';
 
 interface DeskNotFoundProps {
   readonly title: string;
@@ -38,4 +41,26 @@ export function NoDesk() {
       {deskText.noDeskText}
     </EmptyState>
   );
+}
+
+/** Shows a screen to leads alone; other concierges get the screen of an unknown address. */
+export function ForLeads({ children }: { readonly children: ReactNode }) {
+  const concierge = useStore($concierge, { ssr: 'initial' });
+  switch (concierge.status) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return (
+        <ErrorPanel title={deskText.sessionFailed} error={concierge.error} onRetry={refreshDeskSession} />
+      );
+    case 'ready':
+      return concierge.data.role === 'lead' ? children : <Unknown />;
+  }
+}
+
+function Unknown() {
+  useEffect(() => {
+    document.title = `${product.name} | ${failures.notFound}`;
+  }, []);
+  return <DeskNotFound title={failures.notFound}>{deskText.notFoundText}</DeskNotFound>;
 }

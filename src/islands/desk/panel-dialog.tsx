@@ -4,7 +4,7 @@ import { keysText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import { IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useDialog } from '../ui/dialog/use-dialog.ts';
+import { useDialog } from '../ui/dialog/dialog.tsx';
 
 interface PanelDialogProps {
   readonly title: string;

@@ -3,15 +3,48 @@ import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
-import { useState } from 'react';
-import { ButtonLink, Button, IconButton } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { Button, ButtonLink, IconButton } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { Drawer, type DrawerProps } from '../ui/dialog/drawer.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
-import { Paragraph } from '../ui/text/text.tsx';
-import { Row, Section } from './section.tsx';
+import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-6">
+      <Heading level={2} id={id} className="border-b border-line pb-3">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Renders a widget's states side by side. */
+export function Row({
+  name,
+  children,
+  grid = false,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly grid?: boolean;
+}) {
+  return (
+    <div>
+      <Overline className="mb-3">{name}</Overline>
+      <div
+        className={grid ? 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3' : 'flex flex-wrap items-center gap-4'}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
 
 const variants = ['primary', 'secondary', 'tertiary'] as const;
 

@@ -19,7 +19,7 @@ import type { FileUploadState } from '../ui/file/file-upload-card.tsx';
 import { FileUpload } from '../ui/file/file-upload.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
-import { Row, Section } from './section.tsx';
+import { Row, Section } from './action-sections.tsx';
 
 const types: readonly LineType[] = ['date', 'email', 'number', 'password', 'search', 'tel', 'text', 'url'];
 const options = [

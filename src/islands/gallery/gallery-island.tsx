@@ -12,9 +12,8 @@ import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';
-import { ButtonsSection, DialogsSection, NavigationSection } from './action-sections.tsx';
+import { ButtonsSection, DialogsSection, NavigationSection, Row, Section } from './action-sections.tsx';
 import { ChipsSection, FieldsSection, FilesSection, FormSection } from './form-sections.tsx';
-import { Row, Section } from './section.tsx';
 
 function TypeSection() {
   return (

@@ -21,7 +21,7 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
 
-const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx')).EnrollmentCode, {
+const EnrollmentCode = lazyPart(async () => (await import('./enrollment-parts.tsx')).EnrollmentCode, {
   fallback: <Spinner />,
   prefetch: 'idle',
 });
@@ -30,7 +30,7 @@ const EnrollmentParts = lazyPart(async () => (await import('./enrollment-parts.t
   fallback: <Spinner />,
 });
 
-const UnconfirmedNotice = lazyPart(async () => (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice);
+const UnconfirmedNotice = lazyPart(async () => (await import('./enrollment-parts.tsx')).UnconfirmedNotice);
 
 /** Has the height of the field and the button that most employees get. */
 function EnrollmentSkeleton() {

@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $authenticator,
+  $copyNote,
   confirmAuthenticator,
+  copyBackupCodes,
   enterAuthenticator,
+  forgetCopyNote,
   requestSecret,
+  saveBackupCodes,
 } from '../../lib/stores/identity/authenticator.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Paragraph } from '../ui/text/text.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { SingleCodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -91,5 +96,48 @@ function QrCode({ text, name }: QrCodeProps) {
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={path} />
     </svg>
+  );
+}
+
+interface BackupCodesProps {
+  readonly codes: readonly string[];
+  readonly busy?: boolean;
+  readonly onDone: () => void;
+}
+
+/** Shows new backup codes, once, to copy and to save. */
+export function BackupCodes({ codes, busy = false, onDone }: BackupCodesProps) {
+  const note = useStore($copyNote);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    forgetCopyNote();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="flex flex-col gap-5">
+      <Heading level={2} size="subheading" ref={heading} tabIndex={-1}>
+        {secondFactorText.codesTitle}
+      </Heading>
+      <Paragraph tone="muted">{secondFactorText.codesLead}</Paragraph>
+      <ul className="grid grid-cols-2 gap-3 rounded-md border border-line p-4 text-center font-medium tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copyBackupCodes(codes)}>
+          {secondFactorText.copy}
+        </Button>
+        <Button variant="secondary" onClick={() => saveBackupCodes(codes)}>
+          {secondFactorText.save}
+        </Button>
+      </div>
+      <p role="status" className="text-small text-positive empty:hidden">
+        {note}
+      </p>
+      <Button block loading={busy} onClick={onDone}>
+        {secondFactorText.done}
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState, type Ref } from 'react';
+import { memo, type Ref, useState } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { isBenefit } from '../../lib/stores/offerings/filter-offerings.ts';
-import { openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
+import { $openOffering, openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { $logoAttempt, reportLogoFailure } from '../../lib/stores/offerings/offering-lists.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { BenefitMark, headingOf, LOGO_SIZE, OfferingLogo, providerOf } from './offering-face.tsx';
 
 /** Plain values only: `memo` then skips cards that a refresh did not change. */
@@ -133,3 +135,20 @@ const CARD_HEIGHT = 'min-h-[6.5rem]';
 
 /** Few enough for one frame of a slow phone, enough to stay ahead of fast scrolling. */
 export const CARDS_PER_FRAME = 4;
+
+const OfferingDrawer = lazyPart(async () => (await import('./offering-drawer.tsx')).OfferingDrawer, {
+  prefetch: 'idle',
+});
+
+/** Shows an offering's details. Mounts the drawer when it is first opened. */
+export function LazyOfferingDrawer() {
+  const isOpen = useStore($openOffering) !== null;
+  const [isMounted, setMounted] = useState(false);
+  if (isOpen && !isMounted) setMounted(true);
+  if (!isMounted) return null;
+  return (
+    <ErrorBoundary feature="offerings" component="offering-drawer">
+      <OfferingDrawer />
+    </ErrorBoundary>
+  );
+}

@@ -23,8 +23,7 @@ import { SearchField } from '../ui/navigation/search-field.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { AllResults } from './all-results.tsx';
 import { CategoryFilter } from './category-filter.tsx';
-import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
-import { CardSkeletons } from './offering-card.tsx';
+import { CardSkeletons, LazyOfferingDrawer } from './offering-card.tsx';
 
 export const OfferingsAllIsland = withBoundary('offerings', 'all', AllScreen);
 

@@ -21,8 +21,7 @@ import { Skeleton } from '../ui/feedback/loading.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
-import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
-import { CardSkeletons, OfferingGrid } from './offering-card.tsx';
+import { CardSkeletons, LazyOfferingDrawer, OfferingGrid } from './offering-card.tsx';
 
 /** Benefits & Offers. The picture comes from the page: as part of its HTML it needs no script. */
 export const OfferingsIsland = withBoundary('offerings', 'landing', LandingScreen);

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { noAboutYou } from '../../lib/forms/onboarding-fields.ts';
-import { aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
+import { aboutYouForm, noAboutYou } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import {
   keepAboutYou,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
-import { contactInfoForm } from '../../lib/forms/onboarding-forms.ts';
+import { contactInfoForm, noContactInfo } from '../../lib/forms/onboarding-fields.ts';
 import {
   keepContactInfo,
   readContactInfo,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
-import { answerPromiseText } from '../../lib/messages/shared/answer-promise.ts';
+import { answerPromiseText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { $answerPromise, type AnswerPromise as Promised } from '../../lib/stores/requests/answer-promise.ts';

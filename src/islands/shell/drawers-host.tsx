@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

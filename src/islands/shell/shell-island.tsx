@@ -14,12 +14,13 @@ import { $leaving, leaveAnyway, stayHere, watchLeaving } from '../../lib/stores/
 import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { DrawersHost } from './drawers-host.tsx';
 import {
+  CompanyBrand,
   entryAttributes,
   MobileHeader,
   MobileTabBar,
@@ -27,8 +28,9 @@ import {
   OwnBarActions,
   type Section,
   UnreadMark,
+  UserAvatar,
+  UserMenu,
 } from './mobile-bars.tsx';
-import { CompanyBrand, UserAvatar, UserMenu } from './user-menu.tsx';
 
 export interface ShellIslandProps {
   /** The section of the app that the page belongs to. */

@@ -1,5 +1,5 @@
-import { anyText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
+import { anyText, z } from './shared/schemas.ts';
 
 /* Additive: the desk's lists of requests. Every reply is limited to the concierge's companies. */
 
@@ -84,3 +84,30 @@ export const deskQueueChoices = endpoint('GET', '/api/v1/desk/choices', 'concier
   reply: z.object({ companies: z.array(person), categories: z.array(person) }),
 });
 export type QueueChoices = z.output<typeof deskQueueChoices.reply>;
+
+/*
+ * Additive: the desk's live updates (docs/product/desk-queue.md#live-updates). An event says what to load again and carries no text
+ * of an employee.
+ */
+
+/** Who looks at a request and who writes a reply; both empty when the last one has left. */
+const present = z.object({
+  external_id: z.string(),
+  looking: z.array(person),
+  writing: z.array(person),
+});
+export type DeskPresent = z.output<typeof present>;
+
+/** `ready` comes first, and again after events may have been lost: what is shown is to be loaded again. */
+export const deskEvent = z.union([
+  z.object({ event: z.literal('ready'), data: z.object({ present: z.array(present) }) }),
+  z.object({ event: z.literal('request'), data: z.object({ external_id: z.string() }) }),
+  z.object({ event: z.literal('presence'), data: present }),
+]);
+export type DeskEvent = z.output<typeof deskEvent>;
+
+/** A stream of server-sent events; `reply` is the shape of one event. Ends with its session. */
+export const deskLive = endpoint('GET', '/api/v1/desk/live', 'concierge', {
+  unauthorized: 'keeps-session',
+  reply: deskEvent,
+});

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../contract/shared/limits.ts';
-import type { DateStyle } from './date-style.ts';
+import type { DateStyle } from './day.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 

@@ -1,4 +1,4 @@
-import type { DateStyle } from './date-style.ts';
+import type { DateStyle } from './day.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 import { z } from '../contract/shared/schemas.ts';
-import { numberOf } from '../format/numbers.ts';
+import { numberOf } from '../format/formatted-answer.ts';
 import { validation } from '../messages/shared/validation.ts';
 
 /** A number that is typed as text (docs/product/widgets.md#number-input); null for an empty field. */

@@ -1,5 +1,7 @@
-import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS } from '../contract/shared/answer-ids.ts';
+import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS } from '../contract/question-types.ts';
+import { isEmail, z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
+import { isPhone } from './fields.ts';
 
 /** The chips of the second onboarding step in screen order. */
 export const aboutYouChips = [
@@ -78,3 +80,22 @@ export function valueForEach<Name extends string, Value>(
 ): Record<Name, Value> {
   return Object.fromEntries(fields.map(({ name }) => [name, value])) as Record<Name, Value>;
 }
+
+export const aboutYouForm = z.object(valueForEach(aboutYouChips, z.boolean()));
+
+const text = z.string().check(z.trim());
+
+/** Accepts phone, e-mail and address: each of them valid or empty. */
+export const contactInfoForm = z
+  .object({
+    phone: text.check(z.refine((phone) => phone === '' || isPhone(phone), validation.phoneInvalid)),
+    email: text.check(z.refine((email) => email === '' || isEmail(email), validation.emailInvalid)),
+    ...valueForEach(addressFields, text),
+  })
+  .check(({ value, issues }) => {
+    if (!hasAddress(value)) return;
+    for (const { name, required } of addressFields) {
+      if (required === null || value[name] !== '') continue;
+      issues.push({ code: 'custom', input: value[name], path: [name], message: required });
+    }
+  });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { reportsErrors, usesAnalytics, type Environment } from '../config/read-environment.ts';
-import { holdEarlyErrors } from './reporting/early-errors.ts';
+import { holdEarlyErrors } from './reporting/report.ts';
 
 const START_REPORTING = fileURLToPath(new URL('./reporting/start-reporting.ts', import.meta.url));
 const START_ANALYTICS = fileURLToPath(new URL('./analytics/start-analytics.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { celebrate } from '../../../src/islands/assistant/received.tsx';
+import { celebrate } from '../../../src/islands/assistant/transcript.tsx';
 
 const { fire, create } = vi.hoisted(() => {
   const fire = Object.assign(

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dateStyleOf } from '../../../src/lib/format/date-style.ts';
-import { dayKey, formatDay, formatSince, formatTime } from '../../../src/lib/format/day.ts';
+import { dateStyleOf, dayKey, formatDay, formatSince, formatTime } from '../../../src/lib/format/day.ts';
 import { formatDueTime } from '../../../src/lib/format/due-time.ts';
 
 const NOW_MS = Date.parse('2026-03-04T12:00:00');
@@ -85,7 +84,7 @@ describe('the style of a browser', () => {
   it('is that of its preferred language', async () => {
     vi.stubGlobal('navigator', { language: 'de-CH' });
     vi.resetModules();
-    const fresh = await import('../../../src/lib/format/date-style.ts');
+    const fresh = await import('../../../src/lib/format/day.ts');
     expect(fresh.browserDateStyle()).toEqual({ dayFirst: true, hour12: false });
   });
 });

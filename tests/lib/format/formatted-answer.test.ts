@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { currencyName, formatAmount } from '../../../src/lib/format/numbers.ts';
-import { readFormatted, showFormatted } from '../../../src/lib/format/formatted-answer.ts';
+import {
+  currencyName,
+  formatAmount,
+  readFormatted,
+  showFormatted,
+} from '../../../src/lib/format/formatted-answer.ts';
 import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 
 const TODAY = { earliest: '2026-06-15', latest: '2026-06-15' };

@@ -1,8 +1,7 @@
 import { nameForm, newNumberForm } from '../../../src/lib/forms/account-forms.ts';
 import { describe, expect, test } from 'vitest';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
-import { contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
+import { contactInfoForm, hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   backupCodeForm,
   codeForm,

@@ -4,7 +4,7 @@ import {
   scriptAddress,
   startGoogleAnalytics,
   type Gtag,
-} from '../../../src/lib/telemetry/analytics/google-analytics.ts';
+} from '../../../src/lib/telemetry/analytics/page-views.ts';
 import { product } from '../../../src/lib/config/product.ts';
 import { user as userSchema } from '../../../src/lib/contract/session.ts';
 import { ready } from '../../../src/lib/stores/shared/remote.ts';

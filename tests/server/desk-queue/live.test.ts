@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, beforeEach } from 'vitest';
-import { deskLive } from '../../../src/lib/contract/desk-live.ts';
+import { deskLive } from '../../../src/lib/contract/desk-queue.ts';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import {
   addConcierge,

@@ -13,7 +13,7 @@ import {
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { checkIntroAnswers } from '../../../server/services/onboarding/intro-answers.ts';
-import { CONTACT_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
+import { CONTACT_ANSWER_IDS } from '../../../src/lib/contract/question-types.ts';
 import { DISGUISED_ADDRESS_SENTENCE, DISGUISED_ADDRESSES } from '../identity/support/call-identity.ts';
 
 let employee: Employee;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { postEnroll, postSendCode, postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
-import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/two-step.ts';
+import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/security.ts';
 import {
   $twoStepChange,
   $twoStepMethods,

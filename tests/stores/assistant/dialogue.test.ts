@@ -10,7 +10,7 @@ import {
   skipQuestion,
   submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
-import { $isAskingToLeave, keepGoing, requestClose } from '../../../src/lib/stores/assistant/closing.ts';
+import { $isAskingToLeave, keepGoing, requestClose } from '../../../src/lib/stores/assistant/editing.ts';
 import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
-import { changeEdit, discardEdit, saveEdit, undoChange } from '../../../src/lib/stores/assistant/editing.ts';
+import {
+  $isAskingToSkip,
+  changeEdit,
+  discardEdit,
+  keepAnswer,
+  requestSkip,
+  saveEdit,
+  skipAnyway,
+  undoChange,
+} from '../../../src/lib/stores/assistant/editing.ts';
 import { undoable, keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
@@ -15,12 +24,6 @@ import {
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
 import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
-import {
-  $isAskingToSkip,
-  keepAnswer,
-  requestSkip,
-  skipAnyway,
-} from '../../../src/lib/stores/assistant/closing.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
 const me = await newcomer();

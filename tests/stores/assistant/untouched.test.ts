@@ -22,7 +22,7 @@ import {
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { $isAskingToLeave, keepGoing } from '../../../src/lib/stores/assistant/closing.ts';
+import { $isAskingToLeave, keepGoing } from '../../../src/lib/stores/assistant/editing.ts';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../src/lib/stores/desk-queue/queue.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { reopen } from '../../../src/lib/stores/desk-request/actions.ts';
-import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-filter.ts';
+import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-rows.ts';
 import { dataOf, isOutdated } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';

@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $deskOfferings,
-  offeringText,
-  refreshDeskOfferings,
   $deskReplies,
-  filledReply,
-  refreshDeskReplies,
-  searchReplies,
-} from '../../../src/lib/stores/desk-replies/replies.ts';
-import {
   $editedReply,
   $ownReplies,
   $replyProblem,
   editReply,
   enterOwnReplies,
+  filledReply,
   giveUpReply,
+  offeringText,
+  refreshDeskOfferings,
+  refreshDeskReplies,
   saveReply,
+  searchReplies,
   writeReply,
-} from '../../../src/lib/stores/desk-replies/own-replies.ts';
+} from '../../../src/lib/stores/desk-replies/replies.ts';
 import { slashQuery } from '../../../src/lib/stores/desk-replies/slash-query.ts';
 import { $deskRequest, openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $replyFailure, replyDraft, sendReply } from '../../../src/lib/stores/desk-request/reply.ts';

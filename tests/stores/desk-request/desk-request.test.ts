@@ -25,7 +25,7 @@ import {
   replyDraft,
   sendReply,
 } from '../../../src/lib/stores/desk-request/reply.ts';
-import { addFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/upload-files.ts';
+import { addFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/files.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
-import { $twoStep } from '../../../src/lib/stores/account/two-step.ts';
+import { $twoStep } from '../../../src/lib/stores/account/security.ts';
 import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-change.ts';
 import {
   $enrollment,

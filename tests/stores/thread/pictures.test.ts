@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
-import { downloadAttachment } from '../../../src/lib/stores/attachment/download-attachment.ts';
+import { downloadAttachment } from '../../../src/lib/stores/attachment/attachment.ts';
 import {
   $openPicture,
   closePicture,

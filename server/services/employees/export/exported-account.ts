@@ -18,7 +18,7 @@ import {
   CHIP_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
-} from '../../../../src/lib/contract/shared/answer-ids.ts';
+} from '../../../../src/lib/contract/question-types.ts';
 import { isBrowserKey } from '../../identity/known-places.ts';
 import { countBackupCodes } from '../../identity/mfa/backup-codes.ts';
 import type { Account } from '../accounts.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/stores/desk-queue/commands.ts';
 import { DeskSwitch } from '../../desk/desk-switch.tsx';
 import { PanelDialog } from '../../desk/panel-dialog.tsx';
-import { useDialog } from '../../ui/dialog/use-dialog.ts';
+import { useDialog } from '../../ui/dialog/dialog.tsx';
 import { ListOption } from '../../ui/navigation/list-option.tsx';
 import { $alertWays, $notificationsRefused, setAlertWay } from '../../../lib/stores/desk-queue/alerts.ts';
 

@@ -13,7 +13,7 @@ import { NewTabHint } from '../../ui/navigation/link.tsx';
 
 /** Downloads a file; its page says what is wrong when that fails. */
 async function download(fileKey: string): Promise<void> {
-  const code = await loadOptional(() => import('../../../lib/stores/attachment/download-attachment.ts'));
+  const code = await loadOptional(() => import('../../../lib/stores/attachment/attachment.ts'));
   if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(links.attachment(fileKey));
 }
 

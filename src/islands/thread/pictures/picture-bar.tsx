@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { pictureText } from '../../../lib/messages/attachment.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { links } from '../../../lib/routes/links.ts';
-import { downloadAttachment } from '../../../lib/stores/attachment/download-attachment.ts';
+import { downloadAttachment } from '../../../lib/stores/attachment/attachment.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { NewTabHint } from '../../ui/navigation/link.tsx';
 

@@ -14,7 +14,7 @@ import {
   picturesOf,
 } from '../../../lib/stores/thread/pictures.ts';
 import type { Zoom } from '../../../lib/stores/thread/zoom.ts';
-import { useDialog, usePresence } from '../../ui/dialog/use-dialog.ts';
+import { useDialog, usePresence } from '../../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { useLate, Spinner } from '../../ui/feedback/loading.tsx';
 import { PictureBar, PictureButtons } from './picture-bar.tsx';

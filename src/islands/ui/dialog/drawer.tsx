@@ -3,7 +3,7 @@ import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
-import { useDialog, usePresence } from './use-dialog.ts';
+import { useDialog, usePresence } from './dialog.tsx';
 
 const SLIDE_MS = 300;
 const FADE_MS = 400;

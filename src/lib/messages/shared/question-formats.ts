@@ -1,5 +1,5 @@
 import type { AnswerProblem } from '../../contract/question-types.ts';
-import { browserDateStyle } from '../../format/date-style.ts';
+import { browserDateStyle } from '../../format/day.ts';
 import { formatPlainDate } from '../../format/plain-date.ts';
 import { validation } from './validation.ts';
 

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
@@ -7,6 +7,9 @@ import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix, failures, serverSentenceOr } from '../../messages/shared/failures.ts';
+import { links } from '../../routes/links.ts';
+import { saveReturnTo } from '../../session/leave.ts';
+import { setPendingSteps } from '../../session/session.ts';
 import { $user, refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote, dataOf, errorOf } from '../shared/remote.ts';
 
@@ -103,4 +106,25 @@ export async function requestPasswordChange(): Promise<void> {
     const message = serverSentenceOr(failures.resetPassword, asApiError(error));
     $passwordChange.set({ status: 'failed', message });
   }
+}
+
+/** `unknown`: the API does not say; the section is hidden. `unconfirmed`: the address must be confirmed first. */
+export type TwoStep = 'unknown' | 'on' | 'off' | 'available' | 'unconfirmed';
+
+export const $twoStep = computed($user, (remote): TwoStep => {
+  const user = dataOf(remote);
+  if (user?.mfa_enabled === true) return 'on';
+  if (user?.mfa_available === true) return 'available';
+  if (user?.mfa_enabled !== false) return 'unknown';
+  return user.email_confirmed === false ? 'unconfirmed' : 'off';
+});
+
+/** Says what was changed. It stays when the methods are gone from the screen. */
+export const $twoStepNote = atom('');
+
+/** Opens the enrollment page, which returns to Account Settings. */
+export function setUpTwoStep(): void {
+  setPendingSteps({ enrollmentAvailable: true, codeRequired: false });
+  saveReturnTo(links.account());
+  effects().navigate(links.mfaEnrollment());
 }

@@ -9,7 +9,7 @@ import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { $code, $resendInSeconds, loadMfaStatus, sendCode } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote, dataOf } from '../shared/remote.ts';
-import { $twoStepNote } from './two-step.ts';
+import { $twoStepNote } from './security.ts';
 
 /** An employee with fewer codes is asked to make new ones (docs/product/account.md#two-step-methods). */
 const LOW_BACKUP_CODES = 2;

@@ -1,12 +1,15 @@
-import { asApiError } from '../../api/shared/api-error.ts';
+import { atom } from 'nanostores';
 import { postAnswer } from '../../api/assistant.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
-import { hasAnswer, problemOf, sameInput, valueOf } from './question-types.ts';
+import { stepBackIn } from '../shell/drawer-history.ts';
+import { closeDrawer } from '../shell/drawers.ts';
 import { forgetAnswerUpload } from './answer-uploads.ts';
-import { askNext, refusalSentence } from './assistant.ts';
+import { askNext, refusalSentence, skipQuestion } from './assistant.ts';
 import { $dialogue, step, stepAfter } from './current-dialogue.ts';
 import type { Answered, AnswerInput, Dialogue, Editing } from './dialogue.ts';
-import { afterChange, keyOf, undoable } from './transitions.ts';
+import { hasAnswer, problemOf, sameInput, valueOf } from './question-types.ts';
+import { afterChange, isAnswerBegun, isAtStake, keyOf, undoable } from './transitions.ts';
 
 /** Returns the answer under change; null without one. */
 function editedAnswer(dialogue: Dialogue | null): Answered | null {
@@ -114,4 +117,51 @@ export async function undoChange(): Promise<void> {
   if ($dialogue.get()?.editing?.status !== 'open') return;
   changeEdit(earlier.input);
   await saveEdit();
+}
+
+/** True while the assistant asks whether to leave. */
+export const $isAskingToLeave = atom(false);
+
+/** Asks before an unfinished dialogue is closed (docs/product/assistant.md#closing); returns false if nothing is at stake. */
+function askToLeave(): boolean {
+  const dialogue = $dialogue.get();
+  const isNeeded = dialogue !== null && isAtStake(dialogue);
+  if (isNeeded) $isAskingToLeave.set(true);
+  return isNeeded;
+}
+
+/** Closes the drawer, or asks first. For the button, Escape and the backdrop. */
+export function requestClose(): void {
+  if (!askToLeave()) closeDrawer();
+}
+
+stepBackIn('assistant', askToLeave);
+
+export function keepGoing(): void {
+  $isAskingToLeave.set(false);
+}
+
+/** Closes the drawer. The dashboard offers to continue. */
+export function leaveAssistant(): void {
+  $isAskingToLeave.set(false);
+  closeDrawer();
+}
+
+/** True while the assistant asks whether to discard the answer of a skipped question. */
+export const $isAskingToSkip = atom(false);
+
+/** Skips the current question, or asks first (docs/product/assistant.md#skip). */
+export async function requestSkip(): Promise<void> {
+  const dialogue = $dialogue.get();
+  if (dialogue !== null && isAnswerBegun(dialogue)) $isAskingToSkip.set(true);
+  else await skipQuestion();
+}
+
+export function keepAnswer(): void {
+  $isAskingToSkip.set(false);
+}
+
+export async function skipAnyway(): Promise<void> {
+  $isAskingToSkip.set(false);
+  await skipQuestion();
 }

@@ -1,8 +1,7 @@
 import { questionRules, type AnswerProblem } from '../../contract/question-types.ts';
 import type { AnswerValue, ScreenItem } from '../../contract/assistant.ts';
-import { browserDateStyle } from '../../format/date-style.ts';
-import { dayKey } from '../../format/day.ts';
-import { numberOf } from '../../format/numbers.ts';
+import { browserDateStyle, dayKey } from '../../format/day.ts';
+import { numberOf } from '../../format/formatted-answer.ts';
 import { effects } from '../../effects/effects.ts';
 import { answerProblem } from '../../messages/shared/question-formats.ts';
 import type { Answered, AnswerInput } from './dialogue.ts';

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import { getExpiringUrl } from '../../api/uploads.ts';
+import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
 import { logError } from '../../effects/log.ts';
+import { fileNameOfKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
 import { parameterOf } from '../../routes/match.ts';
@@ -25,5 +27,22 @@ export async function openAttachment(path: string): Promise<void> {
       component: 'attachment',
     });
     $attachment.set('failed');
+  }
+}
+
+/**
+ * Saves a file of a message in the folder for downloads (docs/product/attachment.md#download). Returns false when it cannot
+ * be fetched, also from a store that permits no reading from the page: the file can still be opened then.
+ */
+export async function downloadAttachment(key: string): Promise<boolean> {
+  try {
+    const address = safeUrl('download', await getExpiringUrl(key));
+    if (address === null) return false;
+    const reply = await effects().fetch(address, { credentials: 'omit' });
+    if (!reply.ok) return false;
+    saveFile(fileNameOfKey(key), await reply.blob());
+    return true;
+  } catch {
+    return false;
   }
 }

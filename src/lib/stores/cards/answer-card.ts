@@ -9,8 +9,7 @@ import {
   type FactsCard,
   type OptionsCard,
 } from '../../contract/card-rules.ts';
-import { questionRules } from '../../contract/question-types.ts';
-import { EMAIL_ANSWER_ID } from '../../contract/shared/answer-ids.ts';
+import { EMAIL_ANSWER_ID, questionRules } from '../../contract/question-types.ts';
 import type { AnswerInput } from '../assistant/dialogue.ts';
 import { answerText as shownAnswer, hasAnswer, problemOf, valueOf } from '../assistant/question-types.ts';
 import { $user } from '../session/user.ts';

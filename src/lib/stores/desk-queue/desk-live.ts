@@ -1,8 +1,13 @@
 import { atom } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
 import { readEventStream, type EventFrame } from '../../api/shared/event-stream.ts';
-import { deskQueue } from '../../contract/desk-queue.ts';
-import { deskEvent, deskLive, type DeskEvent, type DeskPresent } from '../../contract/desk-live.ts';
+import {
+  deskEvent,
+  type DeskEvent,
+  deskLive,
+  type DeskPresent,
+  deskQueue,
+} from '../../contract/desk-queue.ts';
 import { z } from '../../contract/shared/schemas.ts';
 import { liveEffects } from '../../effects/live-effects.ts';
 import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';

@@ -7,8 +7,18 @@ import { effects, onConnectionChange } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
-import { takeOwnChanges, addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
-import { $queueFilter, filterAddress, filterQuery, followAddress } from './queue-filter.ts';
+import {
+  $queueFilter,
+  addPage,
+  dropGone,
+  filterAddress,
+  filterQuery,
+  followAddress,
+  mergeFresh,
+  type QueueRows,
+  showFresh,
+  takeOwnChanges,
+} from './queue-rows.ts';
 
 /** The shortest time between two quiet loads, for each page that they fetch. */
 const RELOAD_EVERY_MS = 1_000;

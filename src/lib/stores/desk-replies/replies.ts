@@ -1,12 +1,22 @@
 import { call } from '../../api/shared/client.ts';
-import { deskReplies, type CannedReply, deskOfferings } from '../../contract/desk-replies.ts';
-import { fillBlanks } from '../../contract/shared/blanks.ts';
+import {
+  type CannedReply,
+  deskAddReply,
+  deskChangeReply,
+  deskOfferings,
+  deskOwnReplies,
+  deskRemoveReply,
+  deskReplies,
+  type OwnReply,
+} from '../../contract/desk-replies.ts';
+import type { Offering } from '../../contract/offerings.ts';
+import { fillBlanks, hasWholeBlanks } from '../../contract/shared/blanks.ts';
 import { createTextSearch } from '../../format/text-search.ts';
+import { links } from '../../routes/links.ts';
 import { $deskRequest, createOfRequest } from '../desk-request/desk-request.ts';
 import { $concierge } from '../desk-session/desk-session.ts';
-import { dataOf } from '../shared/remote.ts';
-import type { Offering } from '../../contract/offerings.ts';
-import { links } from '../../routes/links.ts';
+import { createRemote, dataOf, ready } from '../shared/remote.ts';
+import { createWrittenForm } from '../shared/written-form.ts';
 
 /** The canned replies for the open request, the likeliest first. */
 export const { $remote: $deskReplies, refresh: refreshDeskReplies } = createOfRequest(
@@ -51,4 +61,56 @@ export function offeringText({ id, name, subheading }: Offering, inBlank: boolea
   if (inBlank) return name;
   const origin = dataOf($deskOfferings.get())?.app_origin ?? '';
   return `${name}: ${subheading}\n${origin}${links.offerings({ offering: String(id) })}`;
+}
+
+const own = createRemote<OwnReply[]>({
+  load: async (signal) => (await call(deskOwnReplies, { signal })).replies,
+  feature: 'desk-replies',
+  component: 'own-replies',
+});
+
+/** The replies that this concierge wrote, by name. */
+export const $ownReplies = own.$remote;
+export const refreshOwnReplies = own.refresh;
+
+/** A reply in the form; the id 0 is a new one. */
+const NEW: OwnReply = { id: 0, name: '', body: '' };
+const form = createWrittenForm<OwnReply, 'name' | 'body' | 'braces'>('desk:own-reply', NEW);
+
+export const {
+  $edited: $editedReply,
+  $saving: $savingReply,
+  $problem: $replyProblem,
+  edit: editReply,
+  write: writeReply,
+  giveUp: giveUpReply,
+} = form;
+
+/** Loads the replies, and opens the form again that was left with a text. */
+export function enterOwnReplies(): void {
+  form.reopen();
+  void own.refresh();
+}
+
+const change = (send: () => Promise<{ readonly replies: OwnReply[] }>) =>
+  form.change(async () => own.$remote.set(ready((await send()).replies)));
+
+/** Stores the reply of the form and closes it. What cannot be stored stays in it. */
+export async function saveReply(): Promise<void> {
+  const { id, name, body } = $editedReply.get() ?? NEW;
+  const problem = name.trim() === '' ? 'name' : body.trim() === '' ? 'body' : null;
+  if (problem !== null || !hasWholeBlanks(body)) {
+    $replyProblem.set(problem ?? 'braces');
+    return;
+  }
+  const reply = { name: name.trim(), body };
+  const send = () =>
+    id === 0
+      ? call(deskAddReply, { body: { reply } })
+      : call(deskChangeReply, { params: { id }, body: { reply } });
+  if (await change(send)) giveUpReply();
+}
+
+export async function removeReply(id: number): Promise<void> {
+  await change(() => call(deskRemoveReply, { params: { id } }));
 }

@@ -1,9 +1,15 @@
+import { atom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
-import { deskFileUrl } from '../../contract/desk-request.ts';
+import { uploadFile } from '../../api/uploads.ts';
+import { deskFileUrl, deskPresignUpload } from '../../contract/desk-request.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { safeUrl } from '../../format/safe-url.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
 import { openDeskRequestId } from './desk-request.ts';
+import { $replyFiles, addFile, beginUpload, changeFile } from './reply.ts';
 
 /** The API's addresses expire after five minutes. */
 const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
@@ -28,4 +34,43 @@ export function deskFileAddress(key: string, use: 'preview' | 'image' | 'link'):
     });
   addresses.set(name, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
   return address;
+}
+
+/** Why the last chosen file was not taken; null without a refusal. */
+export const $fileRefusal = atom<string | null>(null);
+
+async function upload(id: string, file: File): Promise<void> {
+  const signal = beginUpload(id);
+  try {
+    const { presigned_url: address, key } = await call(deskPresignUpload, {
+      params: { id: openDeskRequestId() },
+      body: { upload: { filename: file.name } },
+    });
+    await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
+    changeFile(id, { key });
+  } catch (error) {
+    if (signal.aborted) return;
+    changeFile(id, { problem: failedUpload(file.name, asApiError(error)).message });
+    report(error, { feature: 'desk-request', component: 'upload' });
+  }
+}
+
+/** Adds files to the reply and uploads them. One that cannot be taken is named. */
+export function addFiles(files: readonly File[]): void {
+  $fileRefusal.set(null);
+  for (const file of files) {
+    const refusal = refusalOf(file);
+    if (refusal !== null) {
+      $fileRefusal.set(refusal);
+      continue;
+    }
+    const id = effects().newId();
+    addFile(id, file);
+    void upload(id, file);
+  }
+}
+
+export function retryFile(id: string): void {
+  const file = $replyFiles.get().find((one) => one.id === id);
+  if (file !== undefined) void upload(id, file.file);
 }

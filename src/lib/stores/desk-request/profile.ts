@@ -4,7 +4,7 @@ import {
   CHIP_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
-} from '../../contract/shared/answer-ids.ts';
+} from '../../contract/question-types.ts';
 import { deskRequestText } from '../../messages/desk-request.ts';
 
 interface Fact {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/shared/api-error.ts';
 import { postOnboardingAnswers, postStartSurvey } from '../../api/assistant.ts';
-import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../../contract/shared/answer-ids.ts';
+import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../../contract/question-types.ts';
 import { INTRO_SURVEY_ID } from '../../contract/shared/limits.ts';
 import type { IntroAnswer } from '../../contract/assistant.ts';
 import { effects } from '../../effects/effects.ts';

@@ -1,6 +1,45 @@
 import { anonymisedPath } from '../../routes/match.ts';
-import { startGoogleAnalytics, type Gtag } from './google-analytics.ts';
-import { analyticsId, connectAnalytics, track } from './track.ts';
+import { followInternal } from '../about-user.ts';
+import { analyticsId, connectAnalytics, track, type TrackedEvent } from './track.ts';
+
+/** The API of Google Analytics; on our pages it forwards its arguments to a web worker. */
+export type Gtag = (...command: readonly unknown[]) => void;
+
+export interface GoogleAnalytics {
+  readonly gtag: Gtag;
+  readonly id: string;
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Route pattern of the page. */
+  readonly page: string;
+}
+
+/** Returns the address of the script that reads the commands: Google's, or an id that is an address itself. */
+export function scriptAddress(id: string): string {
+  return /^https?:/.test(id) ? id : `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+}
+
+/** Returns the location parameters of an event: the pattern replaces address and title, the origin the referrer. */
+function placeOf(origin: string, pattern: string): Readonly<Record<string, string>> {
+  return { page_location: origin + pattern, page_title: pattern, page_referrer: origin };
+}
+
+/** Configures Google Analytics with patterns instead of addresses; returns a function that sends an event. */
+export function startGoogleAnalytics(options: GoogleAnalytics): (event: TrackedEvent) => void {
+  const { gtag, id, origin } = options;
+  gtag('config', id, {
+    ...placeOf(origin, options.page),
+    send_page_view: false,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+  });
+  followInternal((isInternal) => {
+    gtag('set', 'user_properties', { internal: isInternal ? 'yes' : 'no' });
+  });
+  return ({ name, params, page }) => {
+    gtag('event', name, { ...placeOf(origin, page), ...params });
+  };
+}
 
 declare global {
   interface Window {
@@ -11,9 +50,8 @@ declare global {
 
 const REDIRECT_PAGES = ['redirect', 'partner'];
 
-const root = document.documentElement;
-
 function countView(): void {
+  const root = document.documentElement;
   const isBeingLeft = root.style.visibility === 'hidden';
   if (!isBeingLeft && !REDIRECT_PAGES.includes(root.dataset['page'] ?? '')) track('page_view', {});
 }

@@ -38,7 +38,7 @@ function followSending(client: ReturnType<typeof init>): (id: string, onSent: ()
   return (id, onSent) => void followers.set(id, onSent);
 }
 
-/** Starts the error service; returns a function that sends a report. `early-errors.ts` reports uncaught errors. */
+/** Starts the error service; returns a function that sends a report. `report.ts` reports uncaught errors. */
 export function startService(): (report: Report) => void {
   const client = init({
     dsn: environment.sentryDsn,

@@ -1,6 +1,5 @@
 import { loadOptional, whenIdle } from '../../effects/lazy-load.ts';
-import { reportUncaught } from './early-errors.ts';
-import { connectReporting } from './report.ts';
+import { connectReporting, reportUncaught } from './report.ts';
 
 // Errors are queued at once; the service loads when the page is idle.
 reportUncaught();
