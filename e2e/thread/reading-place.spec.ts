@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
-import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
+import { categoriesDialog, mainNavigation, messageField, messageLog } from '../support/locators.ts';
 import { press } from '../support/page/keyboard.ts';
+import { hold } from '../support/page/network.ts';
 import { recordLayoutShifts, shiftsAfterPaint } from '../support/page/layout-shifts.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${String(line)} of a long answer.`).join('\n');
@@ -47,7 +48,9 @@ async function roomAboveComposer(page: Page, element: Locator): Promise<number> 
   return (composer?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
 }
 
-test('opening the details leaves them where they were pressed @phone', async ({ page }) => {
+test('opening the details leaves them where they were pressed, and a text that wraps has the width of a phone @phone', async ({
+  page,
+}) => {
   await open(page);
   // The thread has a bar of its own in place of the app's.
   await expect(mainNavigation(page)).toHaveCount(0);
@@ -59,7 +62,6 @@ test('opening the details leaves them where they were pressed @phone', async ({ 
   await expect(messageField(page)).toHaveValue('One\n');
   await expect.poll(async () => (await messageField(page).boundingBox())?.height).toBeGreaterThan(lineHeight);
   await messageField(page).fill('');
-  await expectAccessible(page);
   const details = page.getByText('What you told us');
   const before = await details.boundingBox();
   await details.click();
@@ -67,17 +69,28 @@ test('opening the details leaves them where they were pressed @phone', async ({ 
   await settle(page);
   await settle(page);
   expect((await details.boundingBox())?.y).toBe(before?.y);
+
+  const [field, send] = [messageField(page), page.getByRole('button', { name: 'Send' })];
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await field.pressSequentially('Thanks');
+  expect((await boxOf(send)).y).toBeLessThan((await boxOf(field)).y + (await boxOf(field)).height);
+  await field.fill('Could you also ask whether they deliver on a Saturday, and what that would cost?');
+  await expect.poll(async () => (await boxOf(field)).width).toBeGreaterThanOrEqual(316);
+  expect((await boxOf(send)).y).toBeGreaterThanOrEqual((await boxOf(field)).y + (await boxOf(field)).height);
+  await expectAccessible(page);
+  await field.fill('Thanks');
+  await expect.poll(async () => (await boxOf(field)).width).toBeLessThan(300);
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(categoriesDialog(page)).toBeVisible();
 });
 
-test('a message that is sent further up is scrolled to, and so is its refusal on the way @wide', async ({
-  page,
-  concierge,
-  allowConsole,
-}) => {
-  allowConsole(/500/);
+/** Sends from the top of the thread; the first try is refused. */
+async function sendFromTheTop(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await concierge('reply', owner.id, LONG);
-  await open(page);
   await scrollToTop(page);
   await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await messageField(page).fill('Thank you for the long answer.');
@@ -88,12 +101,14 @@ test('a message that is sent further up is scrolled to, and so is its refusal on
   await expect(messageLog(page).getByText('Thank you for the long answer.')).toBeInViewport();
   await expect(messageField(page)).toHaveValue('');
   await expect(newMessage(page)).toHaveCount(0);
-});
+}
 
-test('a button leads to a message that arrives further down, and disappears when one scrolls to it @wide', async ({
+test('a button leads to a message that arrives further down, and a sent one is scrolled to, as is its refusal @wide', async ({
   page,
   concierge,
+  allowConsole,
 }) => {
+  allowConsole(/500/);
   await concierge('reply', owner.id, LONG);
   // As many messages as are rendered at first: a new one must not push the oldest out.
   const { authorization } = await openSession(page.request, owner.employee);
@@ -122,6 +137,8 @@ test('a button leads to a message that arrives further down, and disappears when
   await expect(newMessage(page)).toBeVisible();
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(newMessage(page)).toHaveCount(0);
+
+  await sendFromTheTop(page);
 });
 
 test('a keyboard over or below the page leaves the newest message and the end of a completion above it @phone', async ({
@@ -182,8 +199,13 @@ test('earlier messages of a long thread come at a press, and what is read stays 
     });
   await Promise.all(Array.from({ length: 110 }, (_, number) => note(number)));
   await recordLayoutShifts(page);
-  await open(page);
+  // The answer promise would fill the screen.
+  const release = await hold(page, '**/users/current');
+  await giveSession(page, await openSession(page.request, owner.employee));
+  await page.goto(owner.path);
+  await expect(messageLog(page).getByRole('listitem').last()).toBeInViewport();
   const shifts = await shiftsAfterPaint(page);
+  await release();
   expect(
     shifts.reduce((total, { value }) => total + value, 0),
     JSON.stringify(shifts),

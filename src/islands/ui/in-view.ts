@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Tells each time that an element comes into view, or leaves it. Returns a function that stops it. */
@@ -28,13 +28,23 @@ interface Growth {
   readonly step?: number;
   /** Called before each step. Must stay the same function. */
   readonly onGrow?: () => void;
+  /** Renders further steps before the first paint until the page is full: entries that are added above would move the others. */
+  readonly fillsPage?: boolean;
 }
 
 /** Returns how many entries of a list to render: a step more whenever its end comes near the viewport, all in a print. */
-export function useGrowingCount(total: number, { list = '', first, step = STEP, onGrow }: Growth) {
+export function useGrowingCount(
+  total: number,
+  { list = '', first, step = STEP, onGrow, fillsPage = false }: Growth,
+) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
   const count = drawn.list === list ? drawn.count : first;
+  useLayoutEffect(() => {
+    if (fillsPage && count < total && document.documentElement.scrollHeight <= innerHeight)
+      // oxlint-disable-next-line react/set-state-in-effect -- the height of what is rendered is known here alone
+      setDrawn({ list, count: count + step });
+  }, [count, total, list, step, fillsPage]);
   // Watched again after each step: an end that stays in view tells nothing new.
   useEffect(
     () =>

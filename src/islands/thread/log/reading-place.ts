@@ -168,7 +168,7 @@ export function useMissedMessages(
   return [missed, forget];
 }
 
-/** Fills the screen of a phone; older messages follow in the next frames. */
+/** More are rendered at once where these leave room; older messages follow in the next frames. */
 const FIRST = 8;
 /** Screen readers decide about announcements within this time. */
 const QUIET_FOR_MS = 1_000;
@@ -193,6 +193,7 @@ export function useNewestMessages(messages: readonly Message[], log: RefObject<H
   const { count, end: start } = useGrowingCount(messageCount - added, {
     first: FIRST,
     onGrow: holdPlace,
+    fillsPage: true,
   });
   const [announced, setAnnounced] = useState(count);
   useEffect(() => {
