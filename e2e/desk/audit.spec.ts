@@ -1,6 +1,5 @@
-import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { arriveAtDesk, NOOR } from '../support/employees/concierges.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
 import { randomEmployee } from '../support/employees/employee.ts';
 
 test('a lead opens the records by keyboard, filters them and saves a file @wide', async ({ page }) => {
@@ -31,19 +30,4 @@ test('a lead opens the records by keyboard, filters them and saves a file @wide'
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
-});
-
-test('a concierge who is no lead gets the screen of an unknown address, for numbers as well', async ({
-  page,
-}) => {
-  await arriveAtDesk(page, { as: NOOR });
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Audit' })).toHaveCount(0);
-  for (const path of ['/desk/numbers', '/desk/audit']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { INES, NOOR } from '../support/employees/concierges.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
-import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { clearStorage, giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation } from '../support/locators.ts';
 
 const userMenu = { name: 'User menu' } as const;
@@ -17,7 +17,7 @@ async function signInAtDesk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 }
 
-test('a concierge signs in on the ordinary page, lands on the desk, and finds all of a sign-in in their account', async ({
+test('a concierge signs in on the ordinary page, lands on the desk, and finds all of a sign-in in their account @phone', async ({
   page,
 }) => {
   await signInAtDesk(page);
@@ -41,9 +41,20 @@ test('a concierge signs in on the ordinary page, lands on the desk, and finds al
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a visitor at an address of the desk comes back to it after the sign-in, and is away until they say otherwise @wide', async ({
+test('the desk is unknown to an employee, leads a visitor back after the sign-in, and shows its records to leads alone @wide', async ({
   page,
+  signIn,
 }) => {
+  await signIn(null);
+  for (const path of ['/desk', '/desk/requests/7']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: failures.notFound })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Away' })).toHaveCount(0);
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
+  }
+  await expectAccessible(page);
+  await clearStorage(page);
+
   await page.goto('/desk/requests/7');
   await expect(page).toHaveURL(/\/sign-in$/);
   await submitSignIn(page, NOOR);
@@ -59,17 +70,15 @@ test('a visitor at an address of the desk comes back to it after the sign-in, an
   await expect(away).toBeChecked();
   await away.click();
   await expect(away).not.toBeChecked();
-});
 
-test('an employee gets the screen of an unknown address at the desk @wide', async ({ page, signIn }) => {
-  await signIn(null);
-  for (const path of ['/desk', '/desk/requests/7']) {
+  await page.getByRole('button', userMenu).click();
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Audit' })).toHaveCount(0);
+  for (const path of ['/desk/numbers', '/desk/audit']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: failures.notFound })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Away' })).toHaveCount(0);
-    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
+    await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
   }
-  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0);
 });
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());

@@ -6,7 +6,7 @@ import { messageLog } from '../support/locators.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the search leads to its first row, Enter to the request, and Tab past the list @wide', async ({
+test('the focus goes from the search to its first row, the request and its buttons, and stays near one that its press replaces', async ({
   page,
 }) => {
   const { id } = await openRequestAtDesk(page);
@@ -38,11 +38,6 @@ test('the search leads to its first row, Enter to the request, and Tab past the 
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Claim')).toBeFocused();
-});
-
-test('the focus stays near a button that its press replaces', async ({ page }) => {
-  await openRequestAtDesk(page);
-  await button(page, 'Claim').focus();
   await page.keyboard.press('Enter');
   await expect(button(page, 'Hand over')).toBeFocused();
 
@@ -51,16 +46,16 @@ test('the focus stays near a button that its press replaces', async ({ page }) =
   await expect(page.getByLabel('Date and time')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Set date')).toBeFocused();
-});
 
-test('single keys wait while a dialog is open, and Ctrl Enter sends it', async ({ page }) => {
-  await openRequestAtDesk(page);
+  // Single keys wait while a dialog is open, and Ctrl Enter sends it.
+  const blur = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+  await page.evaluate(blur);
   await page.keyboard.press('o');
   const dialog = page.getByRole('dialog', { name: 'Send options' });
   await expect(dialog.getByLabel('Title').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Remove option 2' }).click();
   await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.evaluate(blur);
   await page.keyboard.press('c');
   await dialog.getByLabel('Title').fill('Tuesday');
   await page.keyboard.press('Control+Enter');

@@ -30,7 +30,6 @@ test('all of mine are handed over in four steps, apart from what is left out or 
   const step = (name: string) => dialog.getByRole('heading', { name });
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   await expect(step('Step 1 of 4: Whom')).toBeFocused();
-  await expectAccessible(page);
   await type(page, dialog.getByLabel('To'), 'Noor');
   await press(page, button('Next'));
 
@@ -62,7 +61,6 @@ test('all of mine are handed over in four steps, apart from what is left out or 
   await expect(dialog.getByRole('status')).toHaveText('1 request handed over. You are away.');
   const left = dialog.locator('section').filter({ hasText: 'moved meanwhile' });
   await expect(left.getByRole('listitem')).toHaveCount(1);
-  await expectAccessible(page);
   await tabTo(page, button('Close'));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { smallPhoto } from '../support/assistant.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
-import { messageField, messageLog } from '../support/locators.ts';
+import { messageLog } from '../support/locators.ts';
 import { withoutStream } from '../support/page/network.ts';
 
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
@@ -17,28 +16,6 @@ const stateOf = (page: Page, state: string) => page.locator('.desk-thread').getB
 // The rows of the list say the same.
 const claimedBy = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `Claimed by ${name}` });
-
-test('employee and concierge talk through both interfaces, with a file', async ({ page, openAsEmployee }) => {
-  const owner = await openRequestAtDesk(page);
-  const employee = await openAsEmployee(owner);
-  await button(page, 'Claim').click();
-  await expect(claimedBy(page, 'Ines')).toBeVisible();
-
-  await replyField(page).fill('Do you like this one?');
-  await page.getByLabel('Attach files').setInputFiles([smallPhoto, { ...smallPhoto, name: 'second.png' }]);
-  await expect(page.getByText('Uploaded')).toHaveCount(2);
-  await button(page, 'Send reply').click();
-  await expect(replyField(page)).toHaveValue('');
-  await expect(stateOf(page, 'Waiting for them')).toBeVisible();
-  await expect(messageLog(employee).getByText('Do you like this one?')).toBeVisible();
-  await expect(messageLog(employee).getByRole('link', { name: 'second.png' })).toBeVisible();
-
-  await messageField(employee).fill('Yes, the blue one.');
-  await button(employee, 'Send').click();
-  await expect(messageLog(page).getByText('Yes, the blue one.')).toBeVisible();
-  await expect(stateOf(page, 'Waiting for us')).toBeVisible();
-  await expectAccessible(page);
-});
 
 test('a request is put off, completed, dated and handed over, and a failed load can be tried again @wide', async ({
   page,
@@ -127,8 +104,33 @@ const placeOf = async (element: Locator) => {
   return box;
 };
 
-test('no button takes the place of a pressed one, and a double-click counts once', async ({ page }) => {
+/** Expects the same places of field and button for a text that asks and one that does not. */
+async function expectFieldInPlace(page: Page): Promise<void> {
+  for (const width of [390, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const places = async (written: string) => {
+      await replyField(page).fill(written);
+      return Promise.all([replyField(page), button(page, 'Send reply')].map(placeOf));
+    };
+    const asked = await places('The red one?');
+    await expect(page.getByLabel('Afterwards')).toHaveValue('them');
+    expect(await places('The red one.'), String(width)).toEqual(asked);
+    await expect(page.getByLabel('Afterwards')).toHaveValue('morning');
+  }
+  await page.setViewportSize({ width: 390, height: 400 });
+  await replyField(page).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Claim')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await replyField(page).fill('');
+}
+
+test('no button takes the place of a pressed one, a double-click counts once, and the field stays in its place', async ({
+  page,
+  isMobile,
+}) => {
   await openRequestAtDesk(page);
+  if (!isMobile) await expectFieldInPlace(page);
   const others = async () =>
     Promise.all(['Remind me', 'Complete'].map((name) => placeOf(button(page, name))));
   const pressTwice = async (name: string, said: string) => {
@@ -151,25 +153,6 @@ test('no button takes the place of a pressed one, and a double-click counts once
   await pressTwice('Complete', 'Completed');
   await expect(button(page, 'Reopen')).toBeEnabled();
   await expect(stateOf(page, 'Completed').first()).toBeVisible();
-});
-
-test('the field stays in its place while its text changes the next step', async ({ page }) => {
-  await openRequestAtDesk(page);
-  for (const width of [390, 768, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const places = async (written: string) => {
-      await replyField(page).fill(written);
-      return Promise.all([replyField(page), button(page, 'Send reply')].map(placeOf));
-    };
-    const asked = await places('The red one?');
-    await expect(page.getByLabel('Afterwards')).toHaveValue('them');
-    expect(await places('The red one.'), String(width)).toEqual(asked);
-    await expect(page.getByLabel('Afterwards')).toHaveValue('morning');
-  }
-  await page.setViewportSize({ width: 390, height: 400 });
-  await replyField(page).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-  await expect(button(page, 'Claim')).toBeInViewport({ ratio: 1 });
 });
 
 test('the list opens the next request in the same page, and each keeps its unsent text @wide', async ({

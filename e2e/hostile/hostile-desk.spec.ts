@@ -10,7 +10,10 @@ import { changeReply } from '../support/page/network.ts';
 
 /* What employees write, on the screens of the desk: their names, answers, file names and messages. */
 
-const evil = naughtyStrings.filter((text) => text.trim() !== '');
+/** A part, mostly with markup or code: hostile-html.spec.ts and hostile-fields.spec.ts have all of them. */
+const evil = naughtyStrings.filter(
+  (text, turn) => text.trim() !== '' && turn % (/[<&]|script:/.test(text) ? 3 : 16) === 0,
+);
 const at = (turn: number) => evil[turn % evil.length] ?? '';
 const NOW = '2026-01-01T00:00:00Z';
 
@@ -27,7 +30,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.locator(holes).count()).toBe(0);
 });
 
-test('the queue, the records and the filter of concierges show every string in every field as text', async ({
+test('the queue, the records and the filter of concierges show hostile strings in every field as text', async ({
   page,
 }) => {
   await test.step('the queue', async () => {
@@ -92,13 +95,12 @@ test('the queue, the records and the filter of concierges show every string in e
 test('a request and its canned replies show the strings in every field as text, and no message runs code', async ({
   page,
 }) => {
-  test.slow();
   const waiting = await newWaiting(page);
   // All pairs go through the sanitiser in hostile-html.spec.ts; here each tag, in few messages.
   const handlers = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onanimationstart'];
   const tags = gridTags.map((tag) => handlers.map((event) => entry(tag, event)).join(''));
   const bodies = [
-    ...evil.filter((_, turn) => turn % 3 === 0),
+    ...evil,
     ...[0, 60, 120].map((from) => tags.slice(from, from + 60).join('')),
     'the last one',
   ];

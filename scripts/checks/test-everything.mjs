@@ -66,7 +66,7 @@ async function inBrowser(name, title, args, env) {
   }
 }
 
-/** On PostgreSQL, which takes less of the processor; compatibility.spec.ts and two-people.spec.ts stay on the embedded database. */
+/** On PostgreSQL, which takes less of the processor; compatibility.spec.ts stays on the embedded database. */
 async function testInBrowser() {
   const database = await startPostgres();
   const isSkipped = 'skipped' in database;
