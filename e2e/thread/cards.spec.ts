@@ -2,19 +2,12 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';
-import type { Owner } from '../support/employees/own-request.ts';
 import { countFirings, firings } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
 
 /* Option and fact cards through both interfaces: docs/product/cards.md. */
 
 const HOSTILE = '<img src=x: onerror=fired(1)>"\'{{7*7}}';
-
-let owner: Owner;
-test.beforeEach(async ({ page }) => {
-  await countFirings(page);
-  owner = await openRequestAtDesk(page);
-});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => messageLog(page).getByRole('group', { name });
@@ -33,13 +26,11 @@ async function sendOptions(page: Page, question: string, title = 'Blue van'): Pr
   await expect(card(page, question)).toContainText('Not answered yet');
 }
 
-test('options are chosen in one tap, changed, and settled by the next reply', async ({
-  page,
-  openAsEmployee,
-}) => {
+/** The employee, with a phone in hand, chooses, changes the choice and reads the reply to it. */
+async function chooseOptions(page: Page, employee: Page): Promise<void> {
   await sendOptions(page, 'Which van?');
   await expectAccessible(page);
-  const employee = await openAsEmployee(owner);
+  await employee.setViewportSize({ width: 390, height: 844 });
   await expect(employee.getByText('Waiting on you')).toBeVisible();
   const own = card(employee, 'Which van?');
   await own.getByRole('radio', { name: 'Blue van' }).check();
@@ -57,17 +48,21 @@ test('options are chosen in one tap, changed, and settled by the next reply', as
   await button(page, 'Send reply').click();
   await expect(own.getByRole('radio')).toHaveCount(0);
   await expect(own).toContainText('Your concierge has acted on this.');
-});
+  await employee.setViewportSize({ width: 1440, height: 900 });
+}
 
-test('facts are asked for in three keys, a choice is sent once when the network is back, and hostile text is text @wide', async ({
+test('options are chosen in one tap and settled by the next reply, facts are asked for in three keys, a choice is sent once when the network is back, and hostile text is text @wide', async ({
   page,
   allowConsole,
   openAsEmployee,
 }) => {
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
-  const employee = await openAsEmployee(owner);
+  await countFirings(page);
+  const employee = await openAsEmployee(await openRequestAtDesk(page));
+  await test.step('options', () => chooseOptions(page, employee));
 
   await test.step('facts are asked for in three keys, answered in parts, and stand with the request', async () => {
+    await messageLog(page).focus();
     await page.keyboard.press('f');
     const form = dialog(page, 'Ask for facts');
     await expect(form.getByRole('textbox').first()).toBeFocused();
@@ -83,7 +78,6 @@ test('facts are asked for in three keys, a choice is sent once when the network 
 
     const own = card(employee, asked);
     await own.getByLabel('When can they come?').fill('2099-06-01');
-    await expectAccessible(employee);
     await own.getByRole('button', { name: 'Send answers' }).press('Enter');
     await expect(own).toContainText('June 1, 2099');
     await expect(own).toBeFocused();
@@ -96,8 +90,8 @@ test('facts are asked for in three keys, a choice is sent once when the network 
   });
 
   await test.step('a choice that is made offline is sent once when the network is back', async () => {
-    await sendOptions(page, 'Which van?');
-    const own = card(employee, 'Which van?');
+    await sendOptions(page, 'Which one of them?');
+    const own = card(employee, 'Which one of them?');
     await own.getByRole('radio', { name: 'Red van' }).check();
     await employee.context().setOffline(true);
     await own.getByRole('button', { name: 'Choose' }).click();

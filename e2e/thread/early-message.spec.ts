@@ -71,10 +71,12 @@ test('what is written, sent or attached before hydration is delivered once, and 
   });
 });
 
-test('an early text that is too long is not sent, nor that of another session shown, and a reload keeps it', async ({
+test('an early text that is too long is not sent, nor that of another session shown, a reload keeps it, and no thread is needed', async ({
   page,
+  allowConsole,
 }) => {
-  await openOwnRequest(page);
+  allowConsole(/503/);
+  const own = await openOwnRequest(page);
 
   await test.step('keeps early text through a reload, and as a draft after hydration', async () => {
     await reloadedWithoutCode(page);
@@ -105,28 +107,27 @@ test('an early text that is too long is not sent, nor that of another session sh
     await release();
     await expect(page.getByRole('alert')).toContainText('8,001 characters');
     await expect(sendOf(page)).toBeDisabled();
+    await messageField(page).fill('');
   });
-});
 
-test('keeps the composer when the thread cannot be loaded', async ({ page, allowConsole }) => {
-  allowConsole(/503/);
-  const own = await openOwnRequest(page);
-  const thread = new RegExp(`/api/v1/requests/${own.id}(?:\\?|$)`);
-  // As the next page begins: a late reply to this one would store the thread again.
-  await page.addInitScript(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
+  await test.step('keeps the composer when the thread cannot be loaded', async () => {
+    const thread = new RegExp(`/api/v1/requests/${own.id}(?:\\?|$)`);
+    // As the next page begins: a late reply to this one would store the thread again.
+    await page.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
+    });
+    await page.route(thread, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await messageField(page).fill('Can you hear me?');
+    await sendOf(page).click();
+    // Without the thread, the client cannot tell whether an earlier try was delivered.
+    await expect(page.getByRole('alert').getByText(/Not sent yet/)).toBeVisible();
+    await expect(messageField(page)).toHaveValue('');
+    await page.unroute(thread);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(messageLog(page).getByText('Can you hear me?')).toBeVisible();
+    await expect(messageField(page)).toHaveValue('');
+    await expect.poll(() => timesStored(page, own, 'Can you hear me?')).toBe(1);
   });
-  await page.route(thread, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await messageField(page).fill('Can you hear me?');
-  await sendOf(page).click();
-  // Without the thread, the client cannot tell whether an earlier try was delivered.
-  await expect(page.getByRole('alert').getByText(/Not sent yet/)).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  await page.unroute(thread);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(messageLog(page).getByText('Can you hear me?')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  await expect.poll(() => timesStored(page, own, 'Can you hear me?')).toBe(1);
 });

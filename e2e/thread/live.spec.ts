@@ -76,37 +76,10 @@ test('marks unread messages in the list, the navigation and the title until they
     await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
     await concierge('start', owner.id);
     await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
-    await expectAccessible(page);
   });
 });
 
-test('marks a message read only when it is in view, and a completion without any message', async ({
-  page,
-  concierge,
-}) => {
-  const words = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
-  await concierge('reply', owner.id, words);
-  await beSignedIn(page);
-  await openConnected(page, owner.path);
-  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await concierge('reply', owner.id, 'Far below.');
-  await expect(messageLog(page).getByText('Far below.')).toBeAttached(AT_ONCE);
-  await expect(requestsLink(page)).toHaveAccessibleName(/1 with something new/);
-  await messageLog(page).getByText('Far below.').scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
-
-  const completed = { messages: [], unread_count: 0, status: 'closed', completion_unseen: true };
-  await changeReply(page, `**/api/v1/requests/${owner.id}?*`, ({ request }: { request: object }) => ({
-    request: { ...request, ...completed },
-  }));
-  const marked = page.waitForRequest(`**/api/v1/requests/${owner.id}/read`);
-  await page.reload();
-  expect((await marked).postDataJSON()).toEqual({ last_message_id: 0 });
-});
-
-test('a thread at its end stays there, also when content grows; one scrolled up does not move', async ({
+test('a thread at its end stays there, one scrolled up does not move, and a message is read only when it is in view', async ({
   page,
   concierge,
 }) => {
@@ -129,6 +102,23 @@ test('a thread at its end stays there, also when content grows; one scrolled up 
   await grow();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.evaluate(() => scrollY)).toBe(100);
+  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await concierge('reply', owner.id, 'Far below.');
+  await expect(messageLog(page).getByText('Far below.')).toBeAttached(AT_ONCE);
+  await expect(requestsLink(page)).toHaveAccessibleName(/1 with something new/);
+  await messageLog(page).getByText('Far below.').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+
+  // A completion is marked without any message.
+  const completed = { messages: [], unread_count: 0, status: 'closed', completion_unseen: true };
+  await changeReply(page, `**/api/v1/requests/${owner.id}?*`, ({ request }: { request: object }) => ({
+    request: { ...request, ...completed },
+  }));
+  const marked = page.waitForRequest(`**/api/v1/requests/${owner.id}/read`);
+  await page.reload();
+  expect((await marked).postDataJSON()).toEqual({ last_message_id: 0 });
 });
 
 test('shares one stream between two tabs, and hands it over when the first is closed', async ({

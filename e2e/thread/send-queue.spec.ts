@@ -36,7 +36,9 @@ const bodies = async (page: Page, own: OwnRequest) =>
 
 test('empties the field at once, shows each message until it is delivered, in order, and loses no key', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/status of 500/);
   const own = await openOwnRequest(page);
 
   await test.step('grows with its text up to a part of the screen', async () => {
@@ -81,6 +83,38 @@ test('empties the field at once, shows each message until it is delivered, in or
     await page.keyboard.type(' and the last letter');
     await page.reload();
     await expect(messageField(page)).toHaveValue('four and the last letter');
+  });
+
+  await test.step('a refused message holds back those behind it, and can be retried, edited and deleted by keyboard', async () => {
+    await page.route('**/messages*', (route) =>
+      route.request().postData()?.includes('Second') === true
+        ? route.fulfill({ status: 500, json: { error: 'Broken.' } })
+        : route.continue(),
+    );
+    for (const text of ['First', 'Second', 'Third']) await send(page, text);
+    const log = messageLog(page);
+    await expect(log.getByRole('alert')).toHaveText('Your message was not sent. Broken.');
+    await expect(log.getByText('Waiting for the message above.')).toBeVisible();
+    expect(await timesStored(page, own, 'First')).toBe(1);
+    expect(await timesStored(page, own, 'Third')).toBe(0);
+
+    const refusal = page.waitForResponse('**/messages*');
+    await log.getByRole('button', { name: 'Retry' }).press('Enter');
+    await refusal;
+    await expect(log.getByRole('alert')).toBeVisible();
+    await expect(messageField(page)).toBeFocused();
+
+    await page.keyboard.type('Behind it');
+    await log.getByRole('button', { name: 'Edit' }).first().press('Enter');
+    await expect(messageField(page)).toBeFocused();
+    await expect(messageField(page)).toHaveValue('Second\nBehind it');
+    await expect.poll(() => timesStored(page, own, 'Third')).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect(log.getByRole('alert')).toBeVisible();
+    await log.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(log.getByText('Second')).toHaveCount(0);
+    await expect(messageField(page)).toBeFocused();
+    expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
   });
 });
 
@@ -130,41 +164,4 @@ test('delivers pending messages once after a reload, from another page without a
     await page.goBack();
     await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
   });
-});
-
-test('a refused message holds back those behind it, and can be retried, edited and deleted by keyboard', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 500/);
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) =>
-    route.request().postData()?.includes('Second') === true
-      ? route.fulfill({ status: 500, json: { error: 'Broken.' } })
-      : route.continue(),
-  );
-  for (const text of ['First', 'Second', 'Third']) await send(page, text);
-  const log = messageLog(page);
-  await expect(log.getByRole('alert')).toHaveText('Your message was not sent. Broken.');
-  await expect(log.getByText('Waiting for the message above.')).toBeVisible();
-  expect(await timesStored(page, own, 'First')).toBe(1);
-  expect(await timesStored(page, own, 'Third')).toBe(0);
-
-  const refusal = page.waitForResponse('**/messages*');
-  await log.getByRole('button', { name: 'Retry' }).press('Enter');
-  await refusal;
-  await expect(log.getByRole('alert')).toBeVisible();
-  await expect(messageField(page)).toBeFocused();
-
-  await page.keyboard.type('Behind it');
-  await log.getByRole('button', { name: 'Edit' }).first().press('Enter');
-  await expect(messageField(page)).toBeFocused();
-  await expect(messageField(page)).toHaveValue('Second\nBehind it');
-  await expect.poll(() => timesStored(page, own, 'Third')).toBe(1);
-  await page.keyboard.press('Enter');
-  await expect(log.getByRole('alert')).toBeVisible();
-  await log.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(log.getByText('Second')).toHaveCount(0);
-  await expect(messageField(page)).toBeFocused();
-  expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
 });

@@ -19,7 +19,7 @@ async function expectNothingSticksOut(page: Page): Promise<void> {
   expect(out).toEqual([]);
 }
 
-test('a word longer than the page is broken, in messages of either side and anywhere on the page', async ({
+test('a word longer than the page is broken, in messages of either side and anywhere on the page @phone', async ({
   page,
   signIn,
 }) => {
