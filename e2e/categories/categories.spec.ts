@@ -14,10 +14,17 @@ async function openCategories(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a request' }).click();
 }
 
-test('leads from a category to the first question', async ({ page }) => {
+test('a category, on a page of its own and in the drawer, leads to the first question @phone', async ({
+  page,
+}) => {
+  await page.goto('/requests/category/7');
+  await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();
+  await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find a vet' }).click();
+  await expect(assistantDialog(page)).toBeVisible();
+
   await openCategories(page);
-  await expect(categoriesDialog(page).getByRole('list').getByRole('button')).toHaveCount(9);
-  await expect(categoriesDialog(page).getByRole('combobox')).toBeFocused();
   await expectAccessible(page);
   await categoriesDialog(page).getByRole('button', { name: 'pet', exact: true }).click();
   await expect(categoriesDialog(page).getByRole('heading', { name: 'pet' })).toBeFocused();
@@ -43,7 +50,6 @@ test('keeps a click that comes before hydration, says where to ask while there i
   await expect(drawer.getByRole('heading', { name: 'Nothing to choose from yet' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Custom request' })).toHaveCount(0);
-  await expectAccessible(page);
 
   await page.goto('/requests/category/999999');
   await expect(
@@ -57,6 +63,9 @@ test('every kind of Back returns, and a custom request asks for its category fir
 }) => {
   allowConsole(/status of 503/);
   await openCategories(page);
+  await expect(categoriesDialog(page).getByRole('list').getByRole('button')).toHaveCount(9);
+  await expect(categoriesDialog(page).getByRole('combobox')).toBeFocused();
+  await expectAccessible(page);
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();
   await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
@@ -77,7 +86,6 @@ test('every kind of Back returns, and a custom request asks for its category fir
   await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
-  await expectAccessible(page);
   const failing = '**/survey_categories/*/request_surveys';
   await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute' } }));
   await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
@@ -85,13 +93,4 @@ test('every kind of Back returns, and a custom request asks for its category fir
   await page.unroute(failing);
   await custom(page).getByRole('button', { name: 'Try again' }).click();
   await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
-});
-
-test('shows a category on its own page', async ({ page }) => {
-  await page.goto('/requests/category/7');
-  await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();
-  await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Find a vet' }).click();
-  await expect(assistantDialog(page)).toBeVisible();
 });

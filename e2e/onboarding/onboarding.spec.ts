@@ -3,11 +3,12 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';
 
-test('every step is accessible, shows the progress, and is skipped for good by buttons that stay in view', async ({
+test('every step is accessible, shows the progress, and is skipped for good by buttons that stay in view @phone', async ({
   page,
   signUp,
 }) => {
   const employee = await signUp();
+  await expect(page.getByText('Welcome, Robin')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
   await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +47,7 @@ test('keeps answers across a reload and a failed save, and requires a complete a
   allowConsole,
 }) => {
   allowConsole(/500/);
-  await signUp({ at: '/welcome/about-you' });
+  const { email } = await signUp({ at: '/welcome/about-you' });
   await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
   await page.reload();
@@ -60,6 +61,9 @@ test('keeps answers across a reload and a failed save, and requires a complete a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
 
+  await expect(page.getByLabel('Preferred email')).toHaveValue(email);
+  await page.getByLabel('Phone number').fill('5555550142');
+  await expect(page.getByLabel('Phone number')).toHaveValue('(555) 555-0142');
   await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');
   const marks = page.getByText('(optional)');
   await expect(page.getByText(onboardingText.contactInfo.allOptional)).toBeVisible();
