@@ -5,7 +5,6 @@ const sent = 'If your email address exists in our database';
 
 test('resets a forgotten password with the link from the mail', async ({ page, signUp, lastMessageTo }) => {
   const employee = await signUp({ at: '/forgot-password' });
-  await expectAccessible(page);
   await page.getByLabel('Email').fill(employee.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(sent)).toBeVisible();
@@ -31,7 +30,10 @@ test('resets a forgotten password with the link from the mail', async ({ page, s
   await signIn(page, { email: employee.email, password });
 });
 
-test('offers a new link in place of an expired one', async ({ page, allowConsole }) => {
+test('links that are not valid say so: to reset a password, to confirm an address, to unlock an account', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/4\d\d/);
   await page.goto('/reset-password/no-such-token');
   await expect(page.getByRole('alert')).toContainText('no longer valid');
@@ -41,4 +43,19 @@ test('offers a new link in place of an expired one', async ({ page, allowConsole
     'href',
     '/forgot-password/',
   );
+
+  await page.goto('/confirm-email/no-such-token');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in\/?$/);
+
+  await page.goto('/unlock/no-such-token');
+  await expect(page.getByRole('alert')).toContainText(
+    'We were unable to unlock your account. Please check the link you used',
+  );
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,24 +1,9 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { COMPANY, signUp } from '../support/employees/employee.ts';
+import { COMPANY } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 import { colourShare } from '../support/page/pixels.ts';
 
-test('signs up and completes the three steps of the onboarding @wide', async ({ page }) => {
-  const employee = await signUp(page, { firstName: 'Dana' });
-  await expect(page.getByText('Welcome, Dana')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Pet' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
-  await expect(page.getByLabel('Preferred email')).toHaveValue(employee.email);
-  await page.getByLabel('Phone number').fill('5555550142');
-  await expect(page.getByLabel('Phone number')).toHaveValue('(555) 555-0142');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('shows the company of the link and is accessible', async ({ page }) => {
+test('shows the company of the link and is accessible @phone', async ({ page }) => {
   needs('sample data');
   await page.goto('/sign-up/example-bakery');
   await expect(page.getByText('Brought to you by')).toBeVisible();
@@ -51,7 +36,7 @@ test('shows one sentence and the support instead of a form that would be refused
 });
 
 // docs/product/accessibility.md#forced-colours
-test('shows the strength of a password in forced colours', async ({ page }) => {
+test('shows the strength of a password in forced colours @wide', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`/sign-up/${COMPANY}`);
   const meter = page.locator('.meter');

@@ -25,13 +25,3 @@ test('unlocks an account with the link from the mail', async ({ page, request, s
   await expect(page).toHaveURL(/\/sign-in$/);
   await signIn(page, employee);
 });
-
-test('explains an invalid link', async ({ page, allowConsole }) => {
-  allowConsole(/4\d\d/);
-  await page.goto('/unlock/no-such-token');
-  await expect(page.getByRole('alert')).toContainText(
-    'We were unable to unlock your account. Please check the link you used',
-  );
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expectAccessible(page);
-});

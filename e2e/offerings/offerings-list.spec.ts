@@ -1,32 +1,8 @@
 import { expect, test } from '../fixtures.ts';
-import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
+import { ALL, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
+import { hold } from '../support/page/network.ts';
 
-/** Patterns of the calls for the landing page's benefits and for the whole list. */
-const LIST = /\/api\/v1\/offerings\?types=benefit/;
-
-test('shows the stored list of the last visit until the new one arrives', async ({ page, signIn }) => {
-  await signIn(null);
-  for (const address of [LANDING, ALL]) {
-    const listOf = (heading: string) => ({
-      json: { offerings: [offering(1, { type: 'benefit', featured: true, heading })] },
-    });
-    await page.route(LIST, (route) => route.fulfill(listOf('Of yesterday')));
-    await page.goto(address);
-    await expect(card(page, 'Of yesterday')).toBeVisible();
-    await page.unrouteAll();
-    const answer = Promise.withResolvers<undefined>();
-    await page.route(LIST, async (route) => {
-      await answer.promise;
-      await route.fulfill(listOf('Of today'));
-    });
-    await page.reload();
-    await expect(card(page, 'Of yesterday')).toBeVisible();
-    answer.resolve(undefined);
-    await expect(card(page, 'Of today')).toBeVisible();
-    await expect(card(page, 'Of yesterday')).toHaveCount(0);
-    await page.unrouteAll();
-  }
-});
+const LIST = /\/api\/v1\/offerings\?/;
 
 test('shows the number of search results, or that there are none', async ({ page, signIn }) => {
   await signIn(ALL);
@@ -73,11 +49,22 @@ const many = Array.from({ length: 160 }, (_, index) =>
   }),
 );
 
-test('a long list renders in portions while scrolling, at its full height from the start, and restores the scroll position', async ({
+test('shows the list of the last visit until the new one arrives, and a long one in portions, at its full height and place', async ({
   page,
   signIn,
 }) => {
   await signIn(null);
+  await serveOfferings(page, [offering(1, { heading: 'Of yesterday' })]);
+  await page.goto(ALL);
+  await expect(card(page, 'Of yesterday')).toBeVisible();
+  await page.unrouteAll();
+  const answer = await hold(page, LIST);
+  await page.reload();
+  await expect(card(page, 'Of yesterday')).toBeVisible();
+  await answer();
+  await expect(card(page, 'Medical coverage')).toBeVisible();
+  await expect(card(page, 'Of yesterday')).toHaveCount(0);
+
   await serveOfferings(page, many);
   await page.goto(ALL);
   await expect(card(page, 'Offering 1').first()).toBeVisible();

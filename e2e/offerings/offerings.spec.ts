@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(null);
 });
 
-test('the landing page shows help, benefits and offers with links to all of them, and starts the help request, survey 720', async ({
+test('the landing page shows help, benefits and offers with links to all of them, and starts the help request, survey 720 @wide', async ({
   page,
 }) => {
   await page.goto(LANDING);

@@ -11,7 +11,10 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
 const isSettled = (element: Locator) =>
   expect.poll(() => element.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
 
-test.beforeEach(async ({ page, allowConsole }) => {
+test('every shared widget is on the development page, answers, and has colours of the system in forced colours', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(MISSING_PICTURE);
   await page.goto('/gallery/');
   // Hydrated: the first press is answered.
@@ -21,9 +24,6 @@ test.beforeEach(async ({ page, allowConsole }) => {
     await expect(pressed).toHaveAttribute('aria-pressed', 'true', { timeout: 100 });
   }).toPass();
   await pressed.click();
-});
-
-test('every shared widget is on the development page, and answers', async ({ page }) => {
   await test.step('shows each', async () => {
     for (const name of [
       'Type and brand',
@@ -118,10 +118,12 @@ test('every shared widget is on the development page, and answers', async ({ pag
     await expect(area.getByRole('status')).toHaveCount(0);
     await expect(area.getByRole('alert')).toBeVisible();
   });
+  await page.reload();
+  await test.step('forced colours', () => expectSystemColours(page));
 });
 
 // docs/product/accessibility.md#forced-colours
-test('in forced colours every state has a colour of the system', async ({ page }) => {
+async function expectSystemColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const labelled = (input: Locator) => page.locator('label').filter({ has: input }).first();
   const radio = (name: string) => labelled(page.getByRole('radio', { name, exact: true }));
@@ -158,4 +160,4 @@ test('in forced colours every state has a colour of the system', async ({ page }
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
   expect(await focusIsShown(page), 'the focused row of the menu').toBe(true);
-});
+}

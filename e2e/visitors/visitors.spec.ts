@@ -5,8 +5,11 @@ import { requestIdeas } from '../../src/lib/messages/visitors-requests.ts';
 const PATH = '/how-it-works';
 const SECTIONS = ['What you can ask', 'For employers', 'Privacy in plain words', 'Questions and answers'];
 
-test('explains the service in sections that are accessible in both themes', async ({ page }) => {
-  await page.goto(PATH);
+test('explains the service, also to employees, in sections that are accessible in both themes @phone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Your time, back.' })).toBeVisible();
   for (const name of SECTIONS) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -72,11 +75,6 @@ test('every public page leads to it and to the accessibility statement, and it l
   await page.setViewportSize({ width: 320, height: 256 });
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-});
-
-test('is open to signed-in employees @wide', async ({ page, signIn }) => {
-  await signIn(PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time, back.');
 });
 
 test.describe('without script', () => {
