@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../support/core-api/mails.ts';
 import { compatibility, twoOrigins } from '../support/core-api/places.ts';
 import { conciergeAt } from '../support/employees/concierge.ts';
-import { signIn, signUp } from '../support/employees/employee.ts';
-import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
+import { signIn } from '../support/employees/employee.ts';
+import { ownRequest } from '../support/employees/own-request.ts';
+import { writeWithPhoto } from '../support/journey.ts';
 import { messageLog, pictureDialog } from '../support/locators.ts';
 
-const SURVEY = 'Find a vet';
 const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
 
 const isServed = () =>
@@ -15,23 +15,22 @@ const isServed = () =>
     () => false,
   );
 
-test('completes the journey with a photo, live updates and a mailed link, site and API on origins of nginx', async ({
+test('signs in, sends a photo, gets live updates and a mailed link, site and API on origins of nginx', async ({
   page,
 }) => {
   test.skip(!(await isServed()), 'nginx was not found and could not be installed');
-  const employee = await signUp(page);
-  await finishOnboarding(page);
-  await createRequest(page, /^pet$/i, SURVEY);
+  // Sign-up, onboarding and assistant go to another origin in compatibility.spec.ts.
+  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin);
+  await signIn(page, employee);
+  await page.goto(path);
   await writeWithPhoto(page, 'Here she is, my cat.');
-  const { pathname } = new URL(page.url());
-  const id = pathname.split('/')[2] ?? '';
   // Only a live stream shows it.
   await conciergeAt(desk, 'typing', id);
   await expect(page.getByText('The concierge is writing…')).toBeVisible();
   await conciergeAt(desk, 'reply', id, 'What a face!');
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
   // A rule of nginx answers the deep link: the 404 page would fail the test with its status.
-  await page.goto(pathname);
+  await page.goto(path);
   await messageLog(page).getByRole('link', { name: 'photo.png' }).click();
   await expect(pictureDialog(page).getByRole('img')).toHaveAttribute(
     'src',

@@ -13,8 +13,9 @@ const EXCEPTIONS: readonly string[] = ['home', 'howItWorks', 'accessibility'];
 const sentences: Readonly<Record<string, string>> = noScriptText;
 const list: readonly Route[] = routes;
 
-test('every page says what it needs and what to do', async ({ page }) => {
+test('every page says what it needs and what to do', async ({ page, allowConsole }) => {
   needs('rewrites');
+  allowConsole(/404/);
   for (const { name, title = '' } of list.filter((route) => !EXCEPTIONS.includes(route.name))) {
     await test.step(name, async () => {
       await page.goto(examplePaths[name as RouteName]);
@@ -38,28 +39,21 @@ test('every page says what it needs and what to do', async ({ page }) => {
       expect(found.links).toContain(`mailto:${SUPPORT}`);
     });
   }
-});
-
-test('a company’s sign-up page says what the service is', async ({ page }) => {
-  needs('rewrites');
   await page.goto('/sign-up/example-bakery');
   const pitch = page.getByText(/is a human concierge for errands, calls and paperwork\./);
   // The island's own is hidden.
   await expect(pitch.filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText('One place to hand things over.')).toBeVisible();
+
+  await page.goto('/no-such-page');
+  await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
+  // Exact, because the search for a part of a text leaves out the content of noscript elements.
+  await expect(page.getByText(noScriptNotFound, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
 });
 
 test('every page has its own sentence', () => {
   const names = list.map(({ name }) => name).filter((name) => !EXCEPTIONS.includes(name));
   expect(Object.keys(sentences).sort()).toEqual(names.sort());
   expect(new Set(Object.values(sentences)).size).toBe(names.length);
-});
-
-test('the 404 page says that a link may need script', async ({ page, allowConsole }) => {
-  allowConsole(/404/);
-  await page.goto('/no-such-page');
-  await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
-  // Exact, because the search for a part of a text leaves out the content of noscript elements.
-  await expect(page.getByText(noScriptNotFound, { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
 });
