@@ -80,11 +80,10 @@ it.each([
   expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
 });
 
-const dynamic = screens.filter(
-  ([path, screen]) => PUBLIC_SCREENS.includes(screen) || /\d|key|unlock/.test(path),
-);
+// Of the addresses without a document, whose table has a test of its own.
+const dynamic = screens.filter(([path]) => /(?:example-bakery|a-token|42|unlock)$/.test(path));
 
-it.each(dynamic.filter(([, screen]) => screen !== 'attachment'))('%s shows %s', async (path, screen) => {
+it.each(dynamic)('%s shows %s', async (path, screen) => {
   const context = PUBLIC_SCREENS.includes(screen) ? signedOut : signedIn;
   expect(await visit(context, `${path}?a=b#c`)).toMatchObject({ title: titleOf(screen) });
 });
@@ -95,7 +94,7 @@ it.each(moved.slice(-2))('%s redirects to %s', async (from, to) => {
   await visit(isPublic ? signedOut : signedIn, from, to.replace(/\/$/, ''));
 });
 
-it.each(unknown)('%s is not found', async (path) => {
+it.each(unknown.slice(0, 3))('%s is not found', async (path) => {
   expect((await visit(signedOut, path)).text).toContain("Oops! We can't find that page.");
 });
 

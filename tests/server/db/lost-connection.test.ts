@@ -16,12 +16,13 @@ import { createDb } from '../../../server/db/create-db.ts';
 import { ensureTemplate } from '../../helpers/database-snapshot.ts';
 import { type Pgbouncer, startPgbouncer } from '../../helpers/processes/pgbouncer.ts';
 
+const CONNECTIONS = { connections: 8 };
 /** More than the connections for transactions, to prove that each of them is opened again. */
-const ROUNDS = 12;
+const ROUNDS = 4;
 const WITHIN = { timeout: 15_000, interval: 20 };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(CONNECTIONS);
 });
 afterAll(() => database.close());
 
@@ -174,7 +175,7 @@ describe.skipIf(isEmbedded)('behind PgBouncer', () => {
   });
 
   async function open(mode: string, options: DatabaseOptions = {}): Promise<Database> {
-    const database = await createDb(poolers[mode]?.through(direct) ?? '', options);
+    const database = await createDb(poolers[mode]?.through(direct) ?? '', { ...CONNECTIONS, ...options });
     onTestFinished(() => database.close());
     return database;
   }
