@@ -14,7 +14,7 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import { startApp } from '../../helpers/start-app.ts';
-import { afterItsEvent, openLive } from './live-reader.ts';
+import { afterItsEvent, openLive } from '../live/live-reader.ts';
 
 const WITHIN = { timeout: 30_000, interval: 20 };
 let redis: RedisServer;

@@ -7,7 +7,7 @@ import { deskNextStep, deskReply, deskRequest, deskClaim } from '../../../src/li
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { openLive, afterItsEvent } from './live-reader.ts';
+import { openLive, afterItsEvent } from '../live/live-reader.ts';
 
 let employee: Employee;
 let id: number;
