@@ -4,6 +4,7 @@ import { smallPhoto } from '../support/assistant.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { countFirings, firings } from '../support/hostile.ts';
 import { messageLog } from '../support/locators.ts';
+import { hold } from '../support/page/network.ts';
 
 /* Option and fact cards through both interfaces: docs/product/cards.md. */
 
@@ -51,7 +52,7 @@ async function chooseOptions(page: Page, employee: Page): Promise<void> {
   await employee.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('options are chosen in one tap and settled by the next reply, facts are asked for in three keys, a choice is sent once when the network is back, and hostile text is text @wide', async ({
+test('options are chosen in one tap and settled by the next reply, facts are asked for in three keys, a choice is sent once when the network is back, a late picture stays with its option, and hostile text is text @wide', async ({
   page,
   allowConsole,
   openAsEmployee,
@@ -81,12 +82,17 @@ test('options are chosen in one tap and settled by the next reply, facts are ask
     await own.getByRole('button', { name: 'Send answers' }).press('Enter');
     await expect(own).toContainText('June 1, 2099');
     await expect(own).toBeFocused();
+    // What is typed before a file is chosen goes with it, and a sent file can be changed for another.
+    await own.getByRole('button', { name: 'Change: When can they come?' }).click();
+    await own.getByLabel('When can they come?').fill('2099-06-02');
     await own.locator('input[type="file"]').setInputFiles(smallPhoto);
-    await expect(own.getByRole('button', { name: 'Send answers' })).toBeEnabled();
+    await expect(own.getByText('Uploaded')).toBeVisible();
     await own.getByRole('button', { name: 'Send answers' }).click();
     const about = page.getByRole('complementary', { name: 'About this request' });
-    await expect(about).toContainText('When can they come?June 1, 2099');
+    await expect(about).toContainText('When can they come?June 2, 2099');
     await expect(about).toContainText(smallPhoto.name);
+    await own.getByRole('button', { name: 'Change: A picture of the door' }).click();
+    await expect(own.getByText(smallPhoto.name)).toHaveCount(0);
   });
 
   await test.step('a choice that is made offline is sent once when the network is back', async () => {
@@ -111,5 +117,20 @@ test('options are chosen in one tap and settled by the next reply, facts are ask
     await expect(card(employee, HOSTILE).getByText(HOSTILE).first()).toBeVisible();
     for (const one of [page, employee]) expect(await one.locator('main img[src="x:"]').count()).toBe(0);
     expect(await firings(page)).toBe(0);
+  });
+
+  await test.step('a picture that arrives late stays with its option and keeps what was written meanwhile', async () => {
+    await button(page, 'Send options').first().click();
+    const form = dialog(page, 'Send options');
+    await form.getByLabel('Title').nth(1).fill('Red van');
+    await form.getByText('Remark, link, picture').nth(1).click();
+    const release = await hold(page, '**/api/v1/desk/requests/*/uploads');
+    await form.locator('input[type="file"]').nth(1).setInputFiles(smallPhoto);
+    await form.getByLabel('Price').nth(1).fill('$90');
+    await form.getByRole('button', { name: 'Remove option 1' }).click();
+    await release();
+    await expect(form.getByRole('button', { name: `Remove ${smallPhoto.name}` })).toBeVisible();
+    await expect(form.getByLabel('Title')).toHaveValue('Red van');
+    await expect(form.getByLabel('Price')).toHaveValue('$90');
   });
 });

@@ -7,6 +7,7 @@ import {
   profileInputs,
   readInputs,
   sendFacts,
+  uploadSlot,
   writeInputs,
   type FactInputs,
 } from '../../lib/stores/cards/answer-card.ts';
@@ -58,6 +59,7 @@ export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { r
     if (Object.keys(found).length > 0) return;
     frame.current?.focus({ preventScroll: true });
     sendFacts(card, cardId, inputs);
+    latest.current = {};
     setTyped({});
     setChanged([]);
   };
@@ -83,10 +85,10 @@ export function FactsForm({ card, cardId, state, isClosed }: CardFormProps & { r
                 typed[id] === undefined && inputs[id] === profile[id] && profile[id] !== undefined
               }
               onInput={(input) => {
-                const next = { ...typed, [id]: input };
-                latest.current = next;
-                setTyped(next);
-                writeInputs(cardId, next);
+                // A file arrives after more was typed.
+                latest.current = { ...latest.current, [id]: input };
+                setTyped(latest.current);
+                writeInputs(cardId, latest.current);
               }}
               onSubmit={send}
             />
@@ -147,7 +149,7 @@ function Question({ cardId, question, input, isPrefilled, isFromProfile, ...fiel
       <AnswerField
         // A prefilled field is uncontrolled: it starts anew with what the profile has.
         key={String(isPrefilled)}
-        slot={`card ${String(cardId)} ${question.id}`}
+        slot={uploadSlot(cardId, question.id)}
         item={itemOf(question)}
         input={input}
         labelId={id}

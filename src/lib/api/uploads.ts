@@ -31,6 +31,7 @@ export interface UploadOptions {
 export function uploadFile(address: string, file: File, options: UploadOptions = {}): Promise<void> {
   const url = safeUrl('upload', address);
   if (url === null) return Promise.reject(new ApiError({ kind: 'shape' }));
+  if (options.signal?.aborted === true) return Promise.reject(new ApiError({ kind: 'aborted' }));
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;

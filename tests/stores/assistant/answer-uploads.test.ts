@@ -50,6 +50,15 @@ test('each slot keeps the upload of its question, and forgets it for another que
   expect(inputs, 'a forgotten upload answers nothing').toEqual([]);
 });
 
+test('a file input that is drawn anew hears of its upload, and the one before no longer', () => {
+  const upload = open('ask', '1');
+  const heard: AnswerInput[] = [];
+  answerUpload('ask', '1', { text: '' }, (input) => heard.push(input));
+  upload.restore('key.png', file);
+  expect(heard).toEqual([{ text: 'key.png', file }]);
+  expect(inputs).toEqual([]);
+});
+
 test('all uploads are forgotten at the end of a dialogue', () => {
   const uploads = (['ask', 'edit'] as const).map((slot) => open(slot, '1', { text: 'key.png', file }));
   forgetAnswerUploads();

@@ -14,7 +14,7 @@ import {
 } from '../../../src/lib/stores/cards/answer-card.ts';
 import { cardOf, stateOf } from '../../../src/lib/stores/cards/card-view.ts';
 import { questionOf } from '../../../src/lib/stores/cards/facts.ts';
-import { EMPTY_OPTION, optionProblems, sentOptions } from '../../../src/lib/stores/cards/send-card.ts';
+import { newOption, optionProblems, sentOptions } from '../../../src/lib/stores/cards/send-card.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
@@ -106,10 +106,10 @@ it('options are sent without empty rows, and the wrong ones are named', () => {
     several: false,
     none: true,
     options: [
-      { ...EMPTY_OPTION, title: ' Blue ', price: '$120' },
-      EMPTY_OPTION,
-      { ...EMPTY_OPTION, price: '$90' },
-      { ...EMPTY_OPTION, title: 'Red', link: 'http://vans.example' },
+      { ...newOption(), title: ' Blue ', price: '$120' },
+      newOption(),
+      { ...newOption(), price: '$90' },
+      { ...newOption(), title: 'Red', link: 'http://vans.example' },
     ],
   };
   expect([...optionProblems(written)]).toEqual([

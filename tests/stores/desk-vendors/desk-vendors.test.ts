@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
-import { EMPTY_OPTION, sentOptions, withOption } from '../../../src/lib/stores/cards/send-card.ts';
+import { newOption, sentOptions, withOption } from '../../../src/lib/stores/cards/send-card.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import {
   $vendorsOfRequest,
@@ -102,7 +102,7 @@ test('a vendor becomes an option of a card without what is for concierges alone'
   expect(found?.query).toBe('cafe');
   const [vendor] = found?.vendors ?? [];
   if (vendor === undefined) throw new Error('There is no vendor.');
-  const empty = { question: '', several: false, none: true, options: [EMPTY_OPTION, EMPTY_OPTION] };
+  const empty = { question: '', several: false, none: true, options: [newOption(), newOption()] };
   const options = withOption(empty, optionOf(vendor));
   expect(options).toHaveLength(2);
   expect(sentOptions({ ...empty, options })).toMatchObject([

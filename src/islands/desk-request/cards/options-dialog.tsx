@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { CARD_OPTIONS_MAX, type OptionsCard } from '../../../lib/contract/card-rules.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import {
-  EMPTY_OPTION,
   forgetOptions,
+  newOption,
   optionProblems,
   readOptions,
   sentOptions,
@@ -17,6 +17,7 @@ import {
   writtenOf,
   type OptionProblem,
   type WrittenOption,
+  type WrittenOptions,
 } from '../../../lib/stores/cards/send-card.ts';
 import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-replies/replies.ts';
 import { $vendorsFirst, beginWithVendors, optionOf } from '../../../lib/stores/desk-vendors/of-request.ts';
@@ -31,12 +32,12 @@ import { FileButton } from '../../ui/file/file-choice.tsx';
 import { DetailsSummary } from '../../desk/details-summary.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 
-const EMPTY = {
+const emptyCard = (): WrittenOptions => ({
   question: text.defaultQuestion,
   several: false,
   none: true,
-  options: [EMPTY_OPTION, EMPTY_OPTION],
-};
+  options: [newOption(), newOption()],
+});
 
 interface OptionsDialogProps extends CardDialogProps {
   /** The card that was taken back, to begin with. */
@@ -46,8 +47,10 @@ interface OptionsDialogProps extends CardDialogProps {
 /** Writes a card of options (docs/product/cards.md#options). What is not sent stays in the browser. */
 export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
   const [written, setWritten] = useState(() =>
-    before === undefined ? readOptions(EMPTY) : writtenOf(before),
+    before === undefined ? readOptions(emptyCard()) : writtenOf(before),
   );
+  // A picture arrives after more was written.
+  const latest = useRef(written);
   const [focused, setFocused] = useState(0);
   const { isAsked, send } = useCard(props, refreshDeskOfferings);
   const offerings = useStore($deskOfferings);
@@ -61,14 +64,14 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
   }, [before]);
   const problems = optionProblems(written);
   const options = sentOptions(written);
-  const write = (changed: Partial<typeof written>) => {
-    const next = { ...written, ...changed };
-    setWritten(next);
-    writeOptions(next);
+  const write = (changed: Partial<WrittenOptions>) => {
+    latest.current = { ...latest.current, ...changed };
+    setWritten(latest.current);
+    writeOptions(latest.current);
   };
-  const change = (place: number, changed: Partial<WrittenOption>) =>
+  const change = (id: string, changed: Partial<WrittenOption>) =>
     write({
-      options: written.options.map((one, index) => (index === place ? { ...one, ...changed } : one)),
+      options: latest.current.options.map((one) => (one.id === id ? { ...one, ...changed } : one)),
     });
   const insert = (id: string) => {
     const found = seen.find((one) => String(one.id) === id);
@@ -82,8 +85,9 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
     const isWrong = question === '' || problems.size > 0 || options.length === 0;
     const card = { kind: 'options' as const, question, options, several, none_of_these: none };
     void send(isWrong ? null : card, () => {
+      latest.current = emptyCard();
+      setWritten(latest.current);
       forgetOptions();
-      setWritten(EMPTY);
     });
   };
   const isFull = written.options.length >= CARD_OPTIONS_MAX;
@@ -100,14 +104,14 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
     >
       {written.options.map((option, place) => (
         <OptionFields
-          key={place}
+          key={option.id}
           {...{ option, place }}
           isFocused={place === focused && !vendorsFirst}
           problem={isAsked ? problems.get(place) : undefined}
-          onChange={(changed) => change(place, changed)}
+          onChange={(changed) => change(option.id, changed)}
           onRemove={
             written.options.length > 1
-              ? () => write({ options: written.options.filter((_, index) => index !== place) })
+              ? () => write({ options: written.options.filter(({ id }) => id !== option.id) })
               : undefined
           }
         />
@@ -120,7 +124,7 @@ export function OptionsDialog({ before, ...props }: OptionsDialogProps) {
             className="self-start"
             onClick={() => {
               setFocused(written.options.length);
-              write({ options: [...written.options, EMPTY_OPTION] });
+              write({ options: [...written.options, newOption()] });
             }}
           >
             {text.addOption}

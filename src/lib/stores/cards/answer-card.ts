@@ -10,6 +10,7 @@ import {
   type OptionsCard,
 } from '../../contract/card-rules.ts';
 import { EMAIL_ANSWER_ID, questionRules } from '../../contract/question-types.ts';
+import { forgetAnswerUpload } from '../assistant/answer-uploads.ts';
 import type { AnswerInput } from '../assistant/dialogue.ts';
 import { answerText as shownAnswer, hasAnswer, problemOf, valueOf } from '../assistant/question-types.ts';
 import { $user } from '../session/user.ts';
@@ -92,7 +93,12 @@ export function sendFacts(card: FactsCard, cardId: number, inputs: FactInputs): 
   if (facts.length === 0) return;
   send(card, { card_id: cardId, option_ids: [], facts, note: null });
   dropDraft(draftName(cardId));
+  for (const { id } of facts) forgetAnswerUpload(uploadSlot(cardId, id));
 }
+
+/** Returns where the file of a question is uploaded. */
+export const uploadSlot = (cardId: number, questionId: string) =>
+  `card ${String(cardId)} ${questionId}` as const;
 
 const draftName = (cardId: number) => `card:${String(cardId)}`;
 
@@ -111,7 +117,7 @@ export function writeInputs(cardId: number, inputs: FactInputs): void {
   writeDraft(draftName(cardId), inputs);
 }
 
-/** Returns what the profile knows of the questions by id, to show, not to send; empty where the API cannot say. */
+/** Returns what the profile knows of the questions, by id, to fill the fields with; empty where the API cannot say. */
 export async function profileInputs(card: FactsCard): Promise<FactInputs> {
   const answers: readonly IntroAnswer[] = await getOnboardingAnswers().catch(() => []);
   const known = new Map(answers.map(({ answer_id: id, value }) => [id, value]));

@@ -69,6 +69,8 @@ export async function sendCard(card: WrittenCard): Promise<boolean> {
 
 /** An option as it is written; empty texts are none. */
 export interface WrittenOption {
+  /** Tells it from the others while they are added and removed; not sent. */
+  readonly id: string;
   readonly title: string;
   readonly price: string;
   readonly time: string;
@@ -87,7 +89,8 @@ export interface WrittenOptions {
   readonly options: readonly WrittenOption[];
 }
 
-export const EMPTY_OPTION: WrittenOption = {
+const EMPTY_OPTION: WrittenOption = {
+  id: '',
   title: '',
   price: '',
   time: '',
@@ -98,12 +101,14 @@ export const EMPTY_OPTION: WrittenOption = {
   vendor: 0,
 };
 
+export const newOption = (): WrittenOption => ({ ...EMPTY_OPTION, id: effects().newId() });
+
 const draftName = () => `desk:options:${openDeskRequestId()}`;
 
 /** Returns the options that were written for the open request and not sent, else `empty`. */
 export function readOptions(empty: WrittenOptions): WrittenOptions {
   const kept = readFields(draftName(), empty) ?? empty;
-  return { ...kept, options: kept.options.map((option) => ({ ...EMPTY_OPTION, ...option })) };
+  return { ...kept, options: kept.options.map((option) => ({ ...newOption(), ...option })) };
 }
 
 /** Returns a card that was taken back as it was written. */
@@ -113,6 +118,7 @@ export function writtenOf({ question, several, none_of_these: none, options }: O
     several,
     none,
     options: options.map((option) => ({
+      ...newOption(),
       title: option.title,
       price: option.price ?? '',
       time: option.time ?? '',
@@ -120,7 +126,6 @@ export function writtenOf({ question, several, none_of_these: none, options }: O
       link: option.link ?? '',
       picture: option.picture ?? '',
       offering: option.offering_id ?? 0,
-      vendor: 0,
     })),
   };
 }
@@ -133,7 +138,8 @@ export function forgetOptions(): void {
   dropDraft(draftName());
 }
 
-const isWritten = (option: WrittenOption) => JSON.stringify(option) !== JSON.stringify(EMPTY_OPTION);
+const isWritten = (option: WrittenOption) =>
+  JSON.stringify({ ...option, id: '' }) !== JSON.stringify(EMPTY_OPTION);
 
 export type OptionProblem = 'title' | 'link';
 
@@ -142,7 +148,7 @@ export function withOption(
   { options }: WrittenOptions,
   added: Partial<WrittenOption>,
 ): readonly WrittenOption[] {
-  const option = { ...EMPTY_OPTION, ...added };
+  const option = { ...newOption(), ...added };
   const free = options.findIndex(({ title }) => title.trim() === '');
   return free < 0 ? [...options, option] : options.with(free, option);
 }
@@ -183,6 +189,6 @@ export async function uploadPicture(file: File): Promise<string | null> {
     params: { id: openDeskRequestId() },
     body: { upload: { filename: file.name } },
   });
-  await uploadFile(address, file, { signal: new AbortController().signal, onProgress: () => undefined });
+  await uploadFile(address, file);
   return key;
 }
