@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { inBatches, type Db, type RootDb } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
@@ -38,8 +38,8 @@ function dayOf(time: Date): string {
 }
 
 /**
- * Deletes files, each with its row, and returns their number. An upload in flight finds no row at its end and deletes what it
- * wrote.
+ * Deletes files, each with its row, and returns how many were found. One that the condition names no longer when its turn comes
+ * stays. An upload in flight finds no row at its end and deletes what it wrote.
  */
 export async function removeFiles(
   { db, storage }: { readonly db: RootDb; readonly storage: StoragePort },
@@ -49,7 +49,12 @@ export async function removeFiles(
   for (const { key } of files) {
     await db.transaction(async (tx) => {
       // The lock makes an upload that ends now wait until the row is deleted.
-      await tx.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key)).for('update');
+      const locked = await tx
+        .select({ key: uploads.key })
+        .from(uploads)
+        .where(and(eq(uploads.key, key), which))
+        .for('update');
+      if (locked.length === 0) return;
       await storage.remove(key);
       await tx.delete(uploads).where(eq(uploads.key, key));
     });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { RootDb } from '../../db/client.ts';
@@ -71,20 +71,25 @@ async function endActions(db: RootDb, period: Period): Promise<number> {
 }
 
 async function endFiles(services: Services, period: Period): Promise<number> {
-  const batch = await services.db
-    .select({ key: uploads.key })
-    .from(uploads)
-    .innerJoin(requests, eq(requests.id, uploads.requestId))
+  const isOver = services.db
+    .select({ id: requests.id })
+    .from(requests)
     .where(
       and(
-        isNotNull(requests.completedAt),
+        eq(requests.id, uploads.requestId),
         lt(requests.completedAt, period.before),
         endsFor(requests.userId, companies.filesKeptDays, period),
       ),
-    )
+    );
+  const batch = await services.db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(exists(isOver))
     .limit(BATCH);
   const keys = batch.map(({ key }) => key);
-  return removeFiles(services, inArray(uploads.key, keys));
+  // A request may be reopened meanwhile.
+  await removeFiles(services, sql`${inArray(uploads.key, keys)} and ${exists(isOver)}`);
+  return batch.length;
 }
 
 async function endRequests(services: Services, period: Period): Promise<number> {
@@ -100,7 +105,11 @@ async function endRequests(services: Services, period: Period): Promise<number> 
     .orderBy(asc(requests.completedAt))
     .limit(BATCH);
   for (const { id } of batch) {
-    await removeFiles(services, eq(uploads.requestId, id));
+    const ended = db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.id, id), isOver));
+    await removeFiles(services, sql`${eq(uploads.requestId, id)} and ${exists(ended)}`);
     await db.transaction(async (tx) => {
       const which = eq(requests.id, id);
       // A request may have been reopened meanwhile.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { offerings } from '../../../server/db/schema/content.ts';
@@ -13,9 +13,10 @@ import {
   operatorCompanies,
 } from '../../../src/lib/contract/operator/companies.ts';
 import { operatorLog } from '../../../src/lib/contract/operator/installation.ts';
-import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskReopen, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { isEmbedded } from '../../helpers/database.ts';
 import { joinCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
@@ -151,6 +152,25 @@ describe('the periods of a company', () => {
     expect(await stored(request)).toEqual({ requests: 0, files: 0, actions: 0 });
     expect(await db.$count(erasedRequests, eq(erasedRequests.company, slug)), 'for bookkeeping').toBe(1);
   });
+
+  // The embedded database runs one transaction at a time.
+  test.skipIf(isEmbedded)(
+    'spare the files of a request that is reopened while those of another are deleted',
+    async () => {
+      const employee = await employeeOf(slug);
+      const both = [await completedRequest(employee), await completedRequest(employee)];
+      await keep({ files_kept_days: 60 });
+      const remove = vi.spyOn(app.services.storage, 'remove').mockImplementationOnce(async (key) => {
+        remove.mockRestore();
+        const other = both.find((one) => one.key !== key) ?? expect.fail('No file of these.');
+        await desk.call(deskReopen, { params: { id: other.id } });
+        await app.services.storage.remove(key);
+      });
+      await cleanAfter(61 * DAY_MS);
+      const files = await Promise.all(both.map(async (one) => (await stored(one)).files));
+      expect(files.toSorted()).toEqual([0, 1]);
+    },
+  );
 
   test('spare open requests, other companies, and who belongs to one that keeps longer', async () => {
     await keep({ requests_kept_days: 30 });
