@@ -26,8 +26,8 @@ interface Counted {
 }
 
 /**
- * Decides which groups of a whole may be shown. When few employees are hidden, the smallest other groups are hidden as well: the whole
- * minus the shown groups would reveal them.
+ * Decides which groups of a whole may be shown. When a small group is hidden, the smallest other one is hidden as well: the whole
+ * minus the shown groups would reveal the small one.
  */
 export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
   const few = groups.filter(({ people }) => people > 0 && people < PEOPLE_MIN);
@@ -35,11 +35,9 @@ export function hide(groups: readonly Counted[]): ((value: number) => Shown<numb
   const others = groups
     .filter(({ people }) => people >= PEOPLE_MIN)
     .toSorted((one, two) => one.people - two.people);
-  const hiddenPeople = () => [...hidden].reduce((sum, { people }) => sum + people, 0);
-  for (const group of others) {
-    if (few.length === 0 || hiddenPeople() >= PEOPLE_MIN) break;
-    hidden.add(group);
-  }
+  // One is enough, and necessary: several small groups may be the same people.
+  const [smallest] = others;
+  if (few.length > 0 && smallest !== undefined) hidden.add(smallest);
   return groups.map((group) => (value) => {
     if (few.includes(group)) return 'fewer than 5';
     return hidden.has(group) ? 'not shown' : value;
