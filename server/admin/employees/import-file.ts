@@ -88,6 +88,7 @@ export async function* parsePeople(text: AsyncIterable<string>): AsyncGenerator<
   let head: { readonly columns: readonly (Column | null)[]; readonly ignored: readonly string[] } | null =
     null;
   let part: Line[] = [];
+  let hasRows = false;
   const whole = (message: string) => ({ rows: [], problems: [{ line: null, message }], ignored: [] });
   try {
     for await (const line of linesOf(text)) {
@@ -98,6 +99,7 @@ export async function* parsePeople(text: AsyncIterable<string>): AsyncGenerator<
         yield { rows: [], problems: headProblems(line, columns), ignored };
         continue;
       }
+      hasRows = true;
       part.push(line);
       if (part.length < IMPORT_PART_ROWS) continue;
       yield peopleOf(part, head);
@@ -109,6 +111,7 @@ export async function* parsePeople(text: AsyncIterable<string>): AsyncGenerator<
     return;
   }
   if (head === null) yield whole('is empty');
+  else if (!hasRows) yield whole('has no employees');
   else if (part.length > 0) yield peopleOf(part, head);
 }
 

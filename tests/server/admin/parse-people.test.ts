@@ -81,6 +81,7 @@ describe('a file', () => {
   test.each([
     ['', null, 'is empty'],
     ['\n\n', null, 'is empty'],
+    ['email,first_name\n', null, 'has no employees'],
     ['mail,first_name\na@b.test,A\n', 1, 'there is no column "email"'],
     ['first_name\nKim\n', 1, 'there is no column "email"; the first line names the columns'],
     ['kim@works.example\nlee@works.example\n', 1, 'there is no column "email"'],
