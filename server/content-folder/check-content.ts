@@ -6,7 +6,7 @@ import {
   contentKinds,
 } from '../../src/lib/contract/operator/content.ts';
 import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
-import { SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
+import { isCustomSlug, SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
 import { readMasked } from '../../src/lib/format/formatted-answer.ts';
 import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 
@@ -85,8 +85,6 @@ function checkUnique(
 type Survey = ContentEntry<'surveys'>;
 type Question = Survey['questions'][number];
 
-/** A survey with this prefix takes the custom requests of its category: docs/product/categories.md#custom-mode. */
-const CUSTOM_PREFIX = 'custom-';
 const OPTIONS_MIN = 2;
 const CHOICE = typesWith(({ hasOptions }) => hasOptions);
 
@@ -96,9 +94,9 @@ function checkSurvey(survey: Survey, content: Content, report: Report): void {
     report('category', `names the category "${survey.category}", which does not exist`);
   }
   const other = content.surveys.find(
-    ({ key, category }) => category === survey.category && key.startsWith(CUSTOM_PREFIX) && key < survey.key,
+    ({ key, category }) => category === survey.category && isCustomSlug(key) && key < survey.key,
   );
-  if (survey.key.startsWith(CUSTOM_PREFIX) && other !== undefined) {
+  if (isCustomSlug(survey.key) && other !== undefined) {
     report('category', `has a survey for custom requests already: "${other.key}"`);
   }
   survey.questions.forEach((question, index) => {
@@ -206,7 +204,7 @@ function checkCondition(
   if (unknown !== undefined) report('when.is_one_of', `has "${unknown}", which is no option of "${key}"`);
 }
 
-const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+const LINK_SCHEMES = ['https:', 'mailto:', 'tel:'];
 
 /** Reports the broken rules of an offering: its categories, its request and its links. */
 function checkOffering(offering: ContentEntry<'offerings'>, content: Content, report: Report): void {

@@ -6,13 +6,13 @@ import {
   isWritten,
   questionRules,
 } from '../../../src/lib/contract/question-types.ts';
+import { isCustomSlug } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
 import type { AboutOffering } from './start-survey.ts';
 import type { Item } from './path.ts';
 
 const NAME_MAX_CHARACTERS = 80;
-const CUSTOM_SLUG = /^custom/;
 
 /** Returns the first line, truncated at a word to 80 characters with an ellipsis. */
 function shortened(text: string): string {
@@ -31,7 +31,7 @@ export function requestName(
   survey: { readonly slug: string; readonly name: string },
   answered: readonly (readonly [Item, AnswerValue])[],
 ): string {
-  if (!CUSTOM_SLUG.test(survey.slug)) return survey.name;
+  if (!isCustomSlug(survey.slug)) return survey.name;
   const written = answered.find(([item, value]) => isWritten(item) && value !== null);
   return written === undefined ? survey.name : shortened(String(written[1]));
 }

@@ -201,6 +201,11 @@ describe('names file, line and rule of', () => {
       /external_url: must be an https, mailto or tel address/,
     ],
     [
+      'a link without encryption',
+      offering('- value: Show', '- external_url: http://trees.example\n        value: Show'),
+      /external_url: must be an https, mailto or tel address/,
+    ],
+    [
       'a button without an address',
       offering('    heading: How', '    heading: How\n    cta_text: Go'),
       /needs both cta_text and cta_url/,

@@ -3,11 +3,11 @@ import { type WireId, z } from '../../contract/shared/schemas.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { category as categorySchema, type Category, type RequestSurvey } from '../../contract/categories.ts';
+import { isCustomSlug } from '../../contract/shared/limits.ts';
 import { createRemote, dataOf } from '../shared/remote.ts';
 import { $drawer, openAssistant } from '../shell/drawers.ts';
 
 const WILDCARD = 'wildcard';
-const CUSTOM_SLUG_PREFIX = 'custom';
 
 export const { $remote: $categories, refresh: refreshCategories } = createRemote<readonly Category[]>({
   load: getCategories,
@@ -29,9 +29,9 @@ export function forgetCustomStart(): void {
   $customStart.set({ status: 'idle' });
 }
 
-/** Returns the survey with a slug `custom…`, else the first (`docs/product/categories.md#custom-mode`). */
+/** Returns the survey for custom requests, else the first (`docs/product/categories.md#custom-mode`). */
 export function pickCustomSurvey(surveys: readonly RequestSurvey[]): RequestSurvey | null {
-  return surveys.find((survey) => survey.slug?.startsWith(CUSTOM_SLUG_PREFIX)) ?? surveys[0] ?? null;
+  return surveys.find(({ slug }) => slug != null && isCustomSlug(slug)) ?? surveys[0] ?? null;
 }
 
 /** Opens the assistant on the custom survey of a category; a category without surveys uses the wildcard's first. */
