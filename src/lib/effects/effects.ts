@@ -14,9 +14,10 @@ export interface KeyValue {
 /** False for what the desk has stored. */
 const isOwn = (key: string): boolean => !key.startsWith(deskPrefix);
 
-/** Removes cached replies from a storage that is full. */
-function dropCache(storage: Storage): boolean {
-  const spare = Object.keys(storage).filter((key) => key.startsWith(cachePrefix));
+/** Removes the cached replies of the writer from a storage that is full: the employee's, or the desk's. */
+function dropCache(storage: Storage, writer: string): boolean {
+  const prefix = isOwn(writer) ? cachePrefix : deskPrefix + cachePrefix;
+  const spare = Object.keys(storage).filter((key) => key.startsWith(prefix));
   for (const key of spare) storage.removeItem(key);
   return spare.length > 0;
 }
@@ -50,7 +51,9 @@ export function createKeyValue(name: StorageName): KeyValue {
         storage.setItem(key, value);
         return true;
       };
-      const stored = attempt(write, false) || (attempt(dropCache, false) && attempt(write, false));
+      const stored =
+        attempt(write, false) ||
+        (attempt((storage) => dropCache(storage, key), false) && attempt(write, false));
       if (stored) memory.delete(key);
       else memory.set(key, value);
       return stored;

@@ -63,6 +63,16 @@ test('the token is the last thing that the desk clears', () => {
   expect(removed.mock.calls.at(-1)).toEqual(['desk.token']);
 });
 
+test('a full storage drops the cached replies of the writer alone', () => {
+  const [employee, desk] = [effects().local, deskEffects().local];
+  for (const part of [employee, desk]) part.set('cache:a', 'old');
+  vi.spyOn(storage, 'setItem').mockImplementationOnce(() => {
+    throw new Error('full');
+  });
+  expect(desk.set('token', 'of the concierge')).toBe(true);
+  expect([employee.get('cache:a'), desk.get('cache:a')]).toEqual(['old', null]);
+});
+
 test('a full storage keeps what the desk writes for as long as the page', () => {
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new Error('full');
