@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
+import { asApiError, lacksCall } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { timeGivenBack } from '../../contract/completion.ts';
 import type { ReplyOf } from '../../contract/shared/endpoint.ts';
@@ -13,7 +13,7 @@ const remote = createRemote<TimeBack>({
       return await call(timeGivenBack, { signal });
     } catch (error) {
       // An API of core calls knows no completions.
-      if ([401, 404].includes(asApiError(error).status)) return { minutes: 0, completions: 0 };
+      if (lacksCall(asApiError(error))) return { minutes: 0, completions: 0 };
       throw error;
     }
   },

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
+import { asApiError, lacksCall } from '../../api/shared/api-error.ts';
 import { postSendCode, postVerifyCode, getMfaStatus } from '../../api/mfa.ts';
 import type { MfaStatus } from '../../contract/mfa.ts';
 import { effects } from '../../effects/effects.ts';
@@ -97,9 +97,7 @@ export async function loadMfaStatus(): Promise<MfaStatus | null> {
     return await getMfaStatus();
   } catch (thrown) {
     const error = asApiError(thrown);
-    // Some APIs refuse every call that they do not know with 401, and some answer it with a page.
-    const lacksCall = error.status === 404 || error.status === 405 || error.status === 401;
-    if (lacksCall || error.kind === 'shape') return null;
+    if (lacksCall(error)) return null;
     throw error;
   }
 }
