@@ -109,6 +109,7 @@ export async function thankFor(
 ): Promise<void> {
   await answer(services, viewer, id, completionId, async ({ transaction, completion }) => {
     if (completion.thankedAt !== null) return false;
+    if (completion.reopenedAt !== null) throw requestReopened();
     await transaction
       .update(completions)
       .set({ thankedAt: services.clock.now() })

@@ -116,9 +116,11 @@ describe('thanks', () => {
   test('in a message let the same completion stand again, with its rating, when it is closed again', async () => {
     await complete();
     await rate(5);
+    const thanks = await about();
     const { id } = await standing();
     await say('Thank you!');
     expect((await atDesk()).completions).toMatchObject([{ id, reopened_by: 'message' }]);
+    expect(await employee.refused(thankForCompletion, thanks)).toMatchObject({ code: 'request_reopened' });
     await complete();
     expect(await standing()).toMatchObject({ id, rating: 5 });
     expect((await shown()).completion_unseen).toBe(false);
