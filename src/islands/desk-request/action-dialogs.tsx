@@ -23,6 +23,7 @@ interface ActionDialogProps {
 
 /** Brings the request back at a time, at first on the next working morning. */
 export function RemindDialog({ open, onClose }: ActionDialogProps) {
+  const problem = useStore($deskProblem, { ssr: 'initial' });
   const busy = useStore($deskAction, { ssr: 'initial' }) === 'remind';
   const [date, setDate] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -42,6 +43,7 @@ export function RemindDialog({ open, onClose }: ActionDialogProps) {
       title={text.remind}
       submitLabel={text.setReminder}
       busy={busy}
+      problem={problem?.action === 'remind' && problem.sentence}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -119,7 +119,14 @@ function Answer({ request: { completions, turn } }: { readonly request: DeskRequ
 }
 
 /** Forms that say themselves why they failed. */
-const SAY_THEMSELVES: readonly DeskAction[] = ['note', 'hand-over', 'describe', 'correct'];
+const SAY_THEMSELVES: readonly DeskAction[] = [
+  'note',
+  'hand-over',
+  'describe',
+  'correct',
+  'remind',
+  'appointment',
+];
 
 function ActionProblem() {
   const problem = useStore($deskProblem, { ssr: 'initial' });
