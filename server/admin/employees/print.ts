@@ -27,7 +27,7 @@ export function printImport(
     ...(outcome.deactivated === 0
       ? []
       : [
-          `${count(outcome.deactivated, 'account')} of the file stays deactivated: admin employees activate opens one.`,
+          `${count(outcome.deactivated, 'account')} of the file ${outcome.deactivated === 1 ? 'stays' : 'stay'} deactivated: "admin employees activate" opens one.`,
         ]),
     ...(outcome.join_policy === 'list'
       ? []

@@ -187,7 +187,7 @@ export function invitationMail({ productName, appOrigin }: Services, to: string,
     productName,
     to,
     `Your account for the desk of ${productName}`,
-    `you are invited to work at the desk of ${productName}, with this email address.
+    `You are invited to work at the desk of ${productName}, with this email address.
 
 Choose a password and open your account:
 ${appOrigin}/desk/invitation/${token}

@@ -4,21 +4,21 @@ import { queueMail } from '../../mails/mail-queue.ts';
 import { mailTo } from '../../mails/plain-line.ts';
 
 const changes = {
-  number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],
-  app_added: ['An authenticator app', 'an authenticator app was set up for your account.'],
+  number_changed: ['A new phone number', 'The phone number for your verification codes was changed.'],
+  app_added: ['An authenticator app', 'An authenticator app was set up for your account.'],
   method_removed: [
     'A method was removed',
-    'a method of two-step verification was removed from your account.',
+    'A method of two-step verification was removed from your account.',
   ],
   codes_made: [
     'New backup codes',
-    'new backup codes were made for your account. The previous ones no longer work.',
+    'New backup codes were made for your account. The previous ones no longer work.',
   ],
-  code_used: ['A backup code was used', 'a backup code was used to sign in to your account.'],
-  off: ['Two-step verification is off', 'two-step verification was turned off for your account.'],
+  code_used: ['A backup code was used', 'A backup code was used to sign in to your account.'],
+  off: ['Two-step verification is off', 'Two-step verification was turned off for your account.'],
   lifted: [
     'Two-step verification is off',
-    'our team has turned off two-step verification for your account, because we were asked to. Next time you sign in ' +
+    'Our team has turned off two-step verification for your account, because we were asked to. Next time you sign in ' +
       'with your password alone.',
   ],
 } as const;
