@@ -10,6 +10,7 @@ const FLAGS_WITH_EMBEDDED = [...FLAGS, '--optimize-for-size'];
 /** Keeps compiled code between starts, and freed memory in two of glibc's arenas instead of eight per core. */
 const VARIABLES = { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), MALLOC_ARENA_MAX: '2' };
 const READY_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * @param {Record<string, string | undefined>} env
@@ -33,7 +34,7 @@ export async function waitUntilReady(child, url) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Failure('The server stopped before it was ready.');
     }
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     await wait(40);

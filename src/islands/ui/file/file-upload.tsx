@@ -142,7 +142,7 @@ export function FileUpload(props: FileUploadProps) {
               className="min-h-6 rounded-sm underline underline-offset-2"
               onClick={onRetry}
             >
-              Retry
+              {fileUploadText.retry}
             </button>
           )}
         </p>

@@ -43,15 +43,13 @@ export async function readEventStream<Event>(
     });
     const { status, body } = response;
     if (!response.ok) logFailedCall('GET', path, status);
-    if (status === 401) return 'refused';
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (!response.ok || !isStream || body === null) await body?.cancel();
+    if (status === 401) return 'refused';
     if (!response.ok && (TEMPORARY.has(status) || (status >= 500 && status !== 501))) {
       throw new ApiError({ kind: 'http', status });
     }
-    if (!response.ok || !isStream || body === null) {
-      await body?.cancel();
-      return 'none';
-    }
+    if (!response.ok || !isStream || body === null) return 'none';
     await readAll(body, reading, parse);
     return 'ended';
   } catch (error) {

@@ -33,4 +33,5 @@ export const fileUploadText = {
   replaced: 'Replaced ',
   replacedWith: ' with ',
   undo: 'Undo',
+  retry: 'Retry',
 } as const;

@@ -83,7 +83,8 @@ export function loadMore(): Promise<void> {
       const next = dataOf($queue.get())?.next ?? null;
       const page = next === null ? null : await fetchPage(next, signal);
       const rows = dataOf($queue.get());
-      if (page !== null && rows !== null && !signal.aborted) $queue.set(ready(addPage(rows, page)));
+      if (signal.aborted) return;
+      if (page !== null && rows !== null) $queue.set(ready(addPage(rows, page)));
       $moreState.set('idle');
     } catch {
       if (!signal.aborted) $moreState.set('failed');
