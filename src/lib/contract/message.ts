@@ -31,7 +31,7 @@ const maybeKeys = z.pipe(
   z.transform((keys: string[] | null | undefined) => keys ?? []),
 );
 
-/** The fields of a message, all of them; `server/services/thread/message-json.ts` names the column of each. */
+/** The fields of a message, all of them; `server/services/requests/emit-request.ts` names the column of each. */
 const shapes = wireShapes({
   id: { emitted: z.number(), accepted: wireId },
   body_html: { emitted: z.string(), accepted: textOrEmpty },

@@ -32,10 +32,9 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
   query: threadPart,
   body: z.object({
     message: z.object({
-      body: messageContent.body,
+      ...messageContent,
       source: z.optional(z.literal('user')),
       source_name: z.nullish(anyText(NAME_MAX_CHARACTERS * 2 + 1)),
-      attachment_keys: messageContent.attachment_keys,
       client_id: clientId,
       /** Additive: makes the message the answer to a card. The server writes its text and files from the card. */
       card_answer: z.optional(givenAnswer),

@@ -4,9 +4,6 @@ import { failures } from '../../messages/shared/failures.ts';
 import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { readDeviceSecret, saveSession } from '../../session/session.ts';
 
-/** Makes the page one of the desk, for an account of it. */
-type EnterDesk = () => Promise<void>;
-
 interface SignInFailure {
   readonly sentence: string;
   /** True if the server has judged what was typed. */
@@ -14,24 +11,17 @@ interface SignInFailure {
 }
 
 /** Signs in and saves the session. Returns null, or why it failed. */
-export function openSession(
-  email: string,
-  password: string,
-  enterDesk?: EnterDesk,
-): Promise<SignInFailure | null> {
-  return openSessionBy(() => postSignIn(email, password, readDeviceSecret()), enterDesk);
+export function openSession(email: string, password: string): Promise<SignInFailure | null> {
+  return openSessionBy(() => postSignIn(email, password, readDeviceSecret()));
 }
 
 /** Saves the session that the call opens. Returns null, or why it failed. */
-export async function openSessionBy(
-  call: () => Promise<SignedIn>,
-  enterDesk?: EnterDesk,
-): Promise<SignInFailure | null> {
+export async function openSessionBy(call: () => Promise<SignedIn>): Promise<SignInFailure | null> {
   try {
     const { token, isConcierge, ...session } = await call();
     if (token === null || token === '') return { sentence: failures.noToken, isRefused: false };
-    // Before anything is stored: the desk has a storage of its own.
-    if (isConcierge) await enterDesk?.();
+    // Before anything is stored: the desk has a storage of its own, and code that the other pages do without.
+    if (isConcierge) (await import('../desk-session/desk-sign-in.ts')).enterDeskSignIn();
     saveSession({ token, ...session });
     return null;
   } catch (thrown) {

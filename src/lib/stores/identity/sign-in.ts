@@ -46,17 +46,12 @@ export async function submitCredentials({ email, password }: SignInValues): Prom
   const { busy, refusals } = $signIn.get();
   if (busy) return;
   $signIn.set({ ...atStart, busy: true, refusals });
-  const failure = await openSession(email, password, enterDesk);
+  const failure = await openSession(email, password);
   if (failure === null) await goOn();
   else {
     const { sentence, isRefused } = failure;
     $signIn.set({ ...atStart, failure: sentence, refusals: isRefused ? refusals + 1 : refusals });
   }
-}
-
-/** Makes the page one of the desk, whose code the others do without. */
-export async function enterDesk(): Promise<void> {
-  (await import('../desk-session/desk-sign-in.ts')).enterDeskSignIn();
 }
 
 /** Opens the next page after the code was verified. */

@@ -6,7 +6,7 @@ import { links } from '../../routes/links.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf, isOutdated, loading, type Remote } from '../shared/remote.ts';
 import { EVERY_CATEGORY, filterOfferings, isBenefit, type OfferingsFilter } from './filter-offerings.ts';
-import { openOfferingId, readDrawerAddress } from './offering-drawer.ts';
+import { readDrawerAddress } from './offering-drawer.ts';
 import { $all, $categories, refreshAll, refreshCategories } from './offering-lists.ts';
 
 const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGORY };
@@ -80,7 +80,6 @@ export const initialAllView = viewOf(loading, loading, noFilter);
 export const $allView = computed([$all, $categories, $wanted], viewOf);
 
 function readAddress(): void {
-  // The drawer first: the address written below contains the open offering.
   readDrawerAddress();
   const query = new URLSearchParams(addressBar().search());
   $wanted.set({
@@ -95,7 +94,7 @@ function writeAddress(): void {
   if (!view.isSettled) return;
   const type = view.benefitsOnly ? 'benefit' : 'all';
   const q = $search.get().trim() === '' ? undefined : $search.get();
-  const offering = openOfferingId();
+  const offering = new URLSearchParams(addressBar().search()).get('offering') ?? undefined;
   const query = searchOf(links.offeringsAll({ type, filter: view.category, q, offering }));
   if (query !== addressBar().search()) addressBar().replace(query);
 }

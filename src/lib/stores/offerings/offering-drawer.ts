@@ -57,10 +57,6 @@ function show(id: string | null): void {
   if (id !== null) void detailsOf(id).refresh();
 }
 
-export function openOfferingId(): string | undefined {
-  return $openId.get() ?? undefined;
-}
-
 /** Opens or closes the drawer by the page's address: after loading, Back and Forward. */
 export function readDrawerAddress(): void {
   const id = new URLSearchParams(addressBar().search()).get('offering');

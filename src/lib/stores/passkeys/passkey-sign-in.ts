@@ -8,7 +8,7 @@ import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { openSessionBy } from '../identity/open-session.ts';
-import { enterDesk, finishSignIn } from '../identity/sign-in.ts';
+import { finishSignIn } from '../identity/sign-in.ts';
 
 export interface PasskeySignIn {
   /** True once the API has said that passkeys work on this page (docs/product/passkeys.md#sign-in-button). */
@@ -48,7 +48,7 @@ async function enter(): Promise<string | null> {
     const { options } = await call(passkeySignInOptions);
     const credential = await passkeyCeremony().use(options);
     const signIn = async () => signedInFrom(await callWithHeaders(passkeySignIn, { body: { credential } }));
-    const failure = await openSessionBy(signIn, enterDesk);
+    const failure = await openSessionBy(signIn);
     return failure?.sentence ?? null;
   } catch (error) {
     if (error instanceof ApiError) return describeSignInFailure(asApiError(error));
