@@ -65,7 +65,7 @@ async function openDesk(email: string, password: string): Promise<void> {
     const { token: opened, ...session } = await postSignIn(email, password);
     if (opened !== null && opened !== '') {
       saveSession({ token: opened, ...session });
-      to = (await settleSignIn())?.to ?? to;
+      to = (await settleSignIn()) ?? to;
     }
   } catch {
     // The sign-in page says what is wrong.

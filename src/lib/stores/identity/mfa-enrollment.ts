@@ -166,5 +166,5 @@ export async function finishEnrollment(): Promise<void> {
   effects().session.remove(PHONE_KEY);
   forgetCodes();
   const next = await settleSignIn();
-  if (next !== null) effects().navigate(next.to, { replace: true });
+  if (next !== null) effects().navigate(next, { replace: true });
 }

@@ -73,7 +73,6 @@ export function leaveCodeStep(): void {
 
 async function goOn(): Promise<void> {
   const next = await settleSignIn();
-  if (next === null) return;
-  if (next.step === 'code') $signIn.set({ ...atStart, step: 'code' });
-  else effects().navigate(next.to, { replace: true });
+  if (next === links.signIn()) $signIn.set({ ...atStart, step: 'code' });
+  else if (next !== null) effects().navigate(next, { replace: true });
 }

@@ -55,7 +55,7 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
     return;
   }
   const next = await settleSignIn();
-  if (next !== null) effects().navigate(next.to, { replace: true });
+  if (next !== null) effects().navigate(next, { replace: true });
 }
 
 /** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */

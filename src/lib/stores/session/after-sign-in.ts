@@ -10,38 +10,13 @@ import * as storageKeys from '../../session/storage-keys.ts';
 import { leaveNotice } from '../shared/toasts.ts';
 import { $user, refreshUser } from './user.ts';
 
-/** The facts that decide the next step after a correct password. */
-export interface SignInFacts {
-  readonly enrollmentAvailable: boolean;
-  readonly codeRequired: boolean;
-  /** True right after sign-up and while the onboarding is unfinished. */
-  readonly onboardingDue: boolean;
-  readonly returnTo: string | null;
-}
-
-export interface NextStep {
-  readonly step: 'enrollment' | 'code' | 'onboarding' | 'returnTo' | 'dashboard';
-  readonly to: string;
-}
-
-/** Returns the next step after a sign-in (docs/product/identity.md#after-sign-in). */
-export function nextAfterSignIn(facts: SignInFacts): NextStep {
-  if (facts.enrollmentAvailable) return { step: 'enrollment', to: links.mfaEnrollment() };
-  if (facts.codeRequired) return { step: 'code', to: links.signIn() };
-  if (facts.onboardingDue) {
-    const isBegun = facts.returnTo !== null && isOnboardingStep(facts.returnTo);
-    return { step: 'onboarding', to: isBegun ? facts.returnTo : links.aboutUs() };
-  }
-  if (facts.returnTo !== null) return { step: 'returnTo', to: facts.returnTo };
-  return { step: 'dashboard', to: links.dashboard() };
-}
-
 /** Marks the onboarding as due after a sign-up; stored per tab, because the enrollment may come first. */
 export function expectOnboarding(): void {
   effects().session.set(storageKeys.onboardingDue, 'true');
 }
 
-type Settle = () => Promise<NextStep | null>;
+/** Returns the address of the next page; null when the server refused the session, which opens the sign-in page. */
+type Settle = () => Promise<string | null>;
 
 let settle: Settle = settleEmployee;
 
@@ -50,15 +25,14 @@ export function settleWith(own: Settle): void {
   settle = own;
 }
 
-/** Returns the next step after a sign-in; null when the server refused the session, which opens the sign-in page. */
+/** Returns where a sign-in leads: to `links.signIn()` while a code is due, which is a step of that page. */
 export const settleSignIn: Settle = () => settle();
 
-/** Loads the user as well, unless a step of two-step verification is due. */
-async function settleEmployee(): Promise<NextStep | null> {
-  const pending = readPendingSteps();
-  if (pending.enrollmentAvailable || pending.codeRequired) {
-    return nextAfterSignIn({ ...pending, onboardingDue: false, returnTo: null });
-  }
+/** Loads the user, unless a step of two-step verification is due (docs/product/identity.md#after-sign-in). */
+async function settleEmployee(): Promise<string | null> {
+  const { enrollmentAvailable, codeRequired } = readPendingSteps();
+  if (enrollmentAvailable) return links.mfaEnrollment();
+  if (codeRequired) return links.signIn();
   // Loads beside the call: the next page has the colour in its first frame.
   const accent = loadOptional(() => import('./accent.ts'));
   await refreshUser();
@@ -74,8 +48,9 @@ async function settleEmployee(): Promise<NextStep | null> {
   const { session } = effects();
   const isNew = session.get(storageKeys.onboardingDue) !== null;
   session.remove(storageKeys.onboardingDue);
-  const unfinished = failure === null && user?.onboarding_completed === false;
+  if (isNew) return links.aboutUs();
+  const isUnfinished = failure === null && user?.onboarding_completed === false;
   // The step where a session has ended. Any other address waits for the end of the onboarding.
-  const returnTo = isNew ? null : takeReturnTo(unfinished ? isOnboardingStep : undefined);
-  return nextAfterSignIn({ ...pending, onboardingDue: isNew || unfinished, returnTo });
+  const returnTo = takeReturnTo(isUnfinished ? isOnboardingStep : undefined);
+  return returnTo ?? (isUnfinished ? links.aboutUs() : links.dashboard());
 }
