@@ -133,13 +133,6 @@ const rules: readonly Rule[] = [
     ...[unconfirmed, { body: { mfa_requires_verification: false } }],
     ...[current(), { body: { user: { mfa_available: false } } }, enterNumber(), 'email_unconfirmed'],
   ],
-  ['text messages need a company that offers them', arrive('test-off'), enterNumber(), 'mfa_not_available'],
-  // docs/product/identity.md#fresh-start
-  [
-    'a reset confirms an unconfirmed account, which starts afresh',
-    ...[unconfirmed, askReset, reset(), signIn, { body: { mfa_requires_verification: true } }],
-    ...[current(), { body: { user: { full_name: '', email_confirmed: true, mfa_available: true } } }],
-  ],
   // docs/product/session.md#session-lifetime
   [
     'a session ends after 30 minutes without use',
@@ -170,11 +163,6 @@ const rules: readonly Rule[] = [
   ['a code is for its number', arrive(), text(1), enterNumber({ phone: 1 }), verify(), 'code_invalid'],
   ['a code is sent once a minute', arrive(), text(1), sendCode, 'code_too_soon', wait(1), sendCode, 200],
   ['twenty codes are sent in a day', arrive(), text(20), 200, wait(1), sendCode, 'code_too_soon'],
-  [
-    'backup codes have five tries in five minutes',
-    ...[halfBeside, repeat(5, wrongBackupCode), 'code_invalid', useBackupCode(), 'code_too_soon'],
-    ...[wait(5), useBackupCode(), 200],
-  ],
   [
     'backup codes have twenty tries a day',
     ...[halfBeside, repeat(4, repeat(5, wrongBackupCode), wait(5)), useBackupCode(), 'code_too_soon'],
