@@ -26,7 +26,7 @@ async function openBarePage(page: Page): Promise<void> {
       '<!doctype html><script type="importmap">{"imports":{"dompurify":"/purify.js"}}</script><p id="slot">',
     ],
     '/purify.js': ['text/javascript', read('node_modules/dompurify/dist/purify.es.mjs')],
-    '/sanitise.js': ['text/javascript', stripTypeScriptTypes(read('src/islands/ui/html/foreign-html.tsx'))],
+    '/sanitise.js': ['text/javascript', stripTypeScriptTypes(read('src/islands/ui/html/sanitise.ts'))],
   };
   await countFirings(page);
   await page.route(`${BARE}/**`, (route) => {
