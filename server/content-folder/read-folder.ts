@@ -19,7 +19,7 @@ const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.svg'];
 
 interface ContentFolder {
   readonly content: Content;
-  /** Bytes of the pictures by the value that names them in `content`, e.g. `content-image:0a….svg`. */
+  /** Bytes of the pictures by the value that names them in `content`, e.g. `/content-images/0a….svg`. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly problems: readonly FileProblem[];
   /** Adds file and line to a problem that the server found. */

@@ -2,7 +2,10 @@ import { dirname, join, normalize } from 'node:path';
 
 /** @typedef {{ path: string, text: string }} SourceFile path relative to the repository; '' as text of binary files */
 
-const FOLDERS = ['src', 'server', 'scripts', 'tests', 'e2e', 'docs', 'public'];
+const FOLDERS = ['src', 'server', 'scripts', 'tests', 'e2e', 'docs', 'public', 'deploy'];
+/** A line of a comment, and the files that it names by their whole path. */
+const COMMENT = /^\s*(?:\*|\/\/|\/\*).*/gm;
+const FILE = /\b(?:src|server|scripts|tests|e2e|deploy)\/[\w@.\-/]*\.[a-z]+\b/g;
 const CITATION = /docs\/product\/[\w-]+\.md(?:#[\w-]+)?/g;
 
 /**
@@ -28,8 +31,8 @@ function problemOf(texts, paths, from, target) {
 
 /**
  * Reports links, code spans and citations that lead nowhere: a missing file, a missing heading, a line after the end of
- * a file. A code span counts when it begins with a folder of the repository. Patterns and placeholders (`*`,
- * `<feature>`) are not paths.
+ * a file. A code span counts when it begins with a folder of the repository, and so does a file in a comment of the code.
+ * Patterns and placeholders (`*`, `<feature>`) are not paths.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -50,6 +53,8 @@ export function findDeadLinks(files) {
         const beside = join(folder, span).replace(/\/$/, '');
         if (FOLDERS.includes(span.split('/')[0] ?? '') && !paths.has(beside)) targets.push(span);
       }
+    } else {
+      for (const [comment] of text.matchAll(COMMENT)) targets.push(...(comment.match(FILE) ?? []));
     }
     const problems = targets.map((target) => problemOf(texts, paths, file, target));
     return [...new Set(problems.filter((problem) => problem !== undefined))];

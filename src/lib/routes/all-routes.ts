@@ -65,7 +65,7 @@ const NEVER_AHEAD: readonly string[] = ['attachment'];
 /** Converts a pattern of the route table to a URLPattern that takes an optional trailing slash. */
 const urlPattern = (path: string): string => `${path}{/}?`;
 
-/** Links to a likely next step, once the page is idle (`lib/stores/shell/background-work.ts`): no press comes before its page is ready. */
+/** Links to a likely next step, once the page is idle (`src/lib/stores/live/background-work.ts`): no press comes before its page is ready. */
 const LIKELY = '[data-idle] [data-likely]';
 
 /**
