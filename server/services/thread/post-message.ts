@@ -10,7 +10,7 @@ import { endCompletion } from '../completion/completion.ts';
 import { announceChange } from '../live/live-changes.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { comesBackToUs } from '../requests/clocks.ts';
-import { readOwnThread } from './read-thread.ts';
+import { showRequest } from './read-thread.ts';
 import { atPlaceholders, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { messageSizes, refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
@@ -101,7 +101,7 @@ export async function storeOwnMessage(
   const address = requestAddress(id);
   const { userId } = viewer;
   return services.db.transaction(async (transaction) => {
-    const read = () => readOwnThread({ ...services, db: transaction }, viewer, address, part);
+    const read = () => showRequest({ ...services, db: transaction }, viewer, id, part);
     // Statements that need no answer of each other are sent together, in this order: each answer takes a round trip.
     const [[request], sizes] = await Promise.all([
       locked(transaction).execute({ ...address, userId }),

@@ -29,19 +29,6 @@ import {
 } from '../requests/request-address.ts';
 import { progress } from '../requests/request-playbook.ts';
 
-/**
- * Returns one of the viewer's requests by external or numeric id, with a part of its thread or all of it.
- * @throws {ServiceError} `not_found` for a missing and for a foreign request.
- */
-export async function showRequest(
-  services: Services,
-  viewer: Viewer,
-  id: string,
-  part: ThreadPart,
-): Promise<EmittedRequest> {
-  return readOwnThread(services, viewer, requestAddress(id), part);
-}
-
 // As JSON in the same statement, so that the request's own columns are sent once and not with every message.
 const thread = (which: SQL) => sql<readonly EmittedMessage[]>`(
   select coalesce(json_agg(part.message order by part.created_at, part.id), '[]'::json)
@@ -138,20 +125,20 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
 }
 
 /**
- * Returns a request of the viewer's with a part of its thread, or with all of it, oldest message first.
+ * Returns a request of the viewer's, by its external or numeric id, with a part of its thread or all of it, oldest message first.
  * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
  */
-export async function readOwnThread(
+export async function showRequest(
   services: ThreadServices,
   viewer: Viewer,
-  address: RequestAddress,
+  id: string,
   part: ThreadPart,
 ): Promise<EmittedRequest> {
   const newest = part.newest === undefined ? null : Number(part.newest);
   // One more, which tells whether there are earlier messages.
   const most = newest === null ? null : newest + 1;
-  const rows = await preparedForOwner(services.db).execute({ ...address, userId: viewer.userId, most });
-  return emit(services, found(rows), newest);
+  const own = { ...requestAddress(id), userId: viewer.userId };
+  return emit(services, found(await preparedForOwner(services.db).execute({ ...own, most })), newest);
 }
 
 /**
