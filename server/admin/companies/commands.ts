@@ -205,9 +205,8 @@ export function printErased(
   isDryRun: boolean,
 ): string {
   const parts = [count(accounts, 'account'), count(requests, 'request'), count(files, 'file')].join(', ');
+  const leaves = isDryRun ? 'would only leave' : 'only left';
   const others =
-    leaving === 0 ? '' : ` ${count(leaving, 'account')} of another company, too, only left this one.`;
-  return isDryRun
-    ? `Erasing ${slug} would delete ${parts}.${others.replace('only left', 'would only leave')}`
-    : `Erased ${slug}: ${parts}.${others}`;
+    leaving === 0 ? '' : ` ${count(leaving, 'account')} of another company, too, ${leaves} this one.`;
+  return isDryRun ? `Erasing ${slug} would delete ${parts}.${others}` : `Erased ${slug}: ${parts}.${others}`;
 }

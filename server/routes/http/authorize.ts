@@ -40,7 +40,7 @@ export async function authorize(
   if (access === 'operator') {
     // A proxy on this machine connects from here as well.
     const isHere = isLoopbackAddress(socketAddress(context)) && !cameThroughProxy(context.req.header());
-    if (!isHere || !isSame(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
+    if (!isHere || !isSameText(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
       throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }
     return ANONYMOUS;
@@ -93,10 +93,10 @@ function refuseOwing(session: LiveSession, provesMfa: boolean): void {
 
 function isMfaToken(context: Context, mfaTokenHash: string | null): boolean {
   const mfaToken = context.req.header('mfa-token');
-  return mfaToken !== undefined && mfaTokenHash !== null && isSame(hashToken(mfaToken), mfaTokenHash);
+  return mfaToken !== undefined && mfaTokenHash !== null && isSameText(hashToken(mfaToken), mfaTokenHash);
 }
 
 /** Compares two hex SHA-256 hashes in constant time. */
-function isSame(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 }

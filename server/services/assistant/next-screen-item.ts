@@ -33,7 +33,7 @@ export async function nextScreenItem(
         ...formatOf(item),
       },
       answer: null,
-      universal_answer: prefillOf(item, prefills.get(item.id), viewer),
+      universal_answer: profileAnswerFor(item, prefills.get(item.id), viewer),
       optional: item.optional,
       last_question: isLastQuestion(items, answers, item),
     },
@@ -49,7 +49,7 @@ function formatOf({ type, format, options }: Item): { format?: QuestionFormat } 
 }
 
 /** Returns the `universal_answer` of a question: the profile's answer if the question accepts it, else null. */
-export function prefillOf(
+export function profileAnswerFor(
   item: Item,
   known: AnswerValue | undefined,
   viewer: Pick<Viewer, 'email'>,

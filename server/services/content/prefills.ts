@@ -24,7 +24,7 @@ export function answerIdOf(prefill: Prefill): number {
 }
 
 /** Returns the name of an onboarding answer. Only these are stored with questions. */
-export function prefillOf(answerId: number): Prefill {
+export function prefillNamed(answerId: number): Prefill {
   const found = Object.entries(ANSWER_IDS).find(([, id]) => id === answerId);
   if (found === undefined) throw new Error(`No prefill has the answer id ${answerId}`);
   return found[0] as Prefill;

@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/content.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
 import { companies } from '../../db/schema/identity.ts';
-import { prefillOf } from './prefills.ts';
+import { prefillNamed } from './prefills.ts';
 
 type SurveyRow = typeof requestSurveys.$inferSelect;
 type ItemRow = typeof screenItems.$inferSelect;
@@ -118,7 +118,7 @@ function surveyOf(
       optional,
       options: options.map((option) => ({ value: option.value, label: option.label })),
       ...(format === null ? {} : { format }),
-      ...(universalAnswerId === null ? {} : { prefill: prefillOf(universalAnswerId) }),
+      ...(universalAnswerId === null ? {} : { prefill: prefillNamed(universalAnswerId) }),
       ...(condition === null
         ? {}
         : { when: { question: keys.get(condition.itemId) ?? '', is_one_of: [...condition.isOneOf] } }),

@@ -4,7 +4,7 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import { $isOffline } from '../../lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
-import { answerText } from '../../lib/stores/assistant/question-types.ts';
+import { shownAnswer } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf, undoable } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Overline } from '../ui/text/text.tsx';
@@ -41,7 +41,7 @@ export function SetAsideNote({ dialogue }: { readonly dialogue: Dialogue }) {
               {given.map((answer) => (
                 <li key={keyOf(answer.item.id)}>
                   <p>{answer.item.label}</p>
-                  <p className="whitespace-pre-wrap break-words text-ink">{answerText(answer)}</p>
+                  <p className="whitespace-pre-wrap break-words text-ink">{shownAnswer(answer)}</p>
                 </li>
               ))}
             </ul>

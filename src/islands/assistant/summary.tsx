@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { submitRequest } from '../../lib/stores/assistant/assistant.ts';
 import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
-import { answerText } from '../../lib/stores/assistant/question-types.ts';
+import { shownAnswer } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
@@ -23,7 +23,7 @@ interface EntryProps extends Pick<SummaryProps, 'dialogue'> {
 function Entry({ answer, dialogue, wasEdited }: EntryProps) {
   const { editing, phase } = dialogue;
   const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
-  const text = answerText(answer);
+  const text = shownAnswer(answer);
   const labelId = useId();
   return (
     <li className="py-4">

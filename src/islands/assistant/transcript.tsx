@@ -5,7 +5,7 @@ import { loadOptional } from '../../lib/effects/lazy-load.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { links } from '../../lib/routes/links.ts';
 import type { Answered, Dialogue } from '../../lib/stores/assistant/dialogue.ts';
-import { answerText } from '../../lib/stores/assistant/question-types.ts';
+import { shownAnswer } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { closeDrawer } from '../../lib/stores/shell/drawers.ts';
 import { AnswerPromise } from '../profile-fields/answer-promise.tsx';
@@ -153,7 +153,7 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
 }
 
 function AnswerBubble({ answer }: { readonly answer: Answered }) {
-  const text = answerText(answer);
+  const text = shownAnswer(answer);
   return (
     <div className="flex w-full justify-end">
       <p

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import { cardsText as text } from '../../lib/messages/cards.ts';
 import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
-import { CHOICE, type OptionsCard } from '../../lib/contract/card-rules.ts';
+import { CARD_MAX, CHOICE, type OptionsCard } from '../../lib/contract/card-rules.ts';
 import { cardOf, sameChoice, stateOf } from '../../lib/stores/cards/card-view.ts';
 import { screenTimeMs } from '../../lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -77,7 +77,7 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
             <TextInput
               label={text.note}
               value={sentence}
-              maxLength={1_000}
+              maxLength={CARD_MAX.note}
               autoComplete="off"
               onChange={(event) => setSentence(event.target.value)}
             />

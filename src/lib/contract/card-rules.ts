@@ -5,6 +5,18 @@ import type { QuestionFormat, QuestionType } from './question-types.ts';
  * sent as a part of its message, so that its state follows from the messages of the thread alone.
  */
 
+/** Characters of what a card has. */
+export const CARD_MAX = {
+  question: 500,
+  title: 120,
+  price: 60,
+  time: 80,
+  remark: 400,
+  link: 500,
+  label: 300,
+  choice: 100,
+  note: 1_000,
+} as const;
 export const CARD_OPTIONS_MAX = 6;
 export const CARD_QUESTIONS_MAX = 8;
 export const CHOICES_MAX = 100;

@@ -1,5 +1,6 @@
 import { requiredText, z } from './shared/schemas.ts';
 import {
+  CARD_MAX,
   CARD_OPTIONS_MAX,
   CARD_QUESTIONS_MAX,
   CHOICES_MAX,
@@ -20,20 +21,22 @@ const isId = (value: number) => Number.isInteger(value) && value > 0 && value <=
 const id = z.number().check(z.refine(isId, 'is not an id'));
 
 const newOption = {
-  title: requiredText(120),
-  price: line(60),
-  time: line(80),
-  remark: line(400),
-  link: z.nullish(requiredText(500).check(z.refine(isHttps, 'is not an address with https'))),
+  title: requiredText(CARD_MAX.title),
+  price: line(CARD_MAX.price),
+  time: line(CARD_MAX.time),
+  remark: line(CARD_MAX.remark),
+  link: z.nullish(requiredText(CARD_MAX.link).check(z.refine(isHttps, 'is not an address with https'))),
   picture: line(512),
   offering_id: z.nullish(id),
 };
 
 const questionParts = {
-  label: requiredText(300),
+  label: requiredText(CARD_MAX.label),
   type: z.enum(questionTypes),
   options: z._default(
-    z.array(z.object({ value: requiredText(100), label: requiredText(100) })).check(z.maxLength(CHOICES_MAX)),
+    z
+      .array(z.object({ value: requiredText(CARD_MAX.choice), label: requiredText(CARD_MAX.choice) }))
+      .check(z.maxLength(CHOICES_MAX)),
     [],
   ),
   format: z.nullish(emittedFormat),
@@ -45,7 +48,7 @@ const questions = z.array(question).check(z.minLength(1), z.maxLength(CARD_QUEST
 const newCard = z.union([
   z.object({
     kind: z.literal('options'),
-    question: requiredText(500),
+    question: requiredText(CARD_MAX.question),
     options: z
       // `vendor_id`: the vendor that it is, which the desk alone keeps.
       .array(z.object({ ...newOption, vendor_id: z.nullish(id) }))
@@ -53,7 +56,7 @@ const newCard = z.union([
     several: z._default(z.boolean(), false),
     none_of_these: z._default(z.boolean(), false),
   }),
-  z.object({ kind: z.literal('facts'), question: requiredText(500), questions }),
+  z.object({ kind: z.literal('facts'), question: requiredText(CARD_MAX.question), questions }),
 ]);
 /** A card as a concierge writes it; the server gives its parts their ids. */
 export type NewCard = z.output<typeof newCard>;

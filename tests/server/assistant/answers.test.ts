@@ -15,7 +15,7 @@ import { appOfFile } from '../../helpers/start-app.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import type { Item } from '../../../server/services/assistant/path.ts';
-import { prefillOf } from '../../../server/services/assistant/next-screen-item.ts';
+import { profileAnswerFor } from '../../../server/services/assistant/next-screen-item.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 
 const KILOBYTE = 1_000;
@@ -233,5 +233,5 @@ test.each<[QuestionType, AnswerValue | undefined, AnswerValue]>([
   ['MultilineTextInput', false, null],
   ['MultilineTextInput', undefined, null],
 ])('%s with %j in the profile offers %j', (type, inProfile, offered) => {
-  expect(prefillOf(known(type), inProfile, VIEWER)).toBe(offered);
+  expect(profileAnswerFor(known(type), inProfile, VIEWER)).toBe(offered);
 });

@@ -6,7 +6,7 @@ import {
   isFromProfile,
   prefillOf,
   problemOf,
-  answerText,
+  shownAnswer,
   valueOf,
 } from '../../../src/lib/stores/assistant/question-types.ts';
 import { afterInput, afterNext, inputOf, isAtStake } from '../../../src/lib/stores/assistant/transitions.ts';
@@ -109,18 +109,18 @@ describe('how an answer reads', () => {
   it('as the label of the option, the name of the file, or nothing for a skip', () => {
     const input = { text: 'a' };
     const choice = (chosen: string) =>
-      answerText({ item: item('SingleSelectInput'), input: { text: chosen }, skipped: false });
+      shownAnswer({ item: item('SingleSelectInput'), input: { text: chosen }, skipped: false });
     expect(['a', 'b', 'gone'].map(choice)).toEqual(['The first kind', 'The second kind', 'gone']);
     const file = { name: 'scan.pdf', type: 'application/pdf', sizeBytes: 9 };
-    expect(answerText({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false })).toBe(
+    expect(shownAnswer({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false })).toBe(
       'scan.pdf',
     );
-    expect(answerText({ item: item('TextInput'), input, skipped: true })).toBeNull();
+    expect(shownAnswer({ item: item('TextInput'), input, skipped: true })).toBeNull();
   });
 
   it('without white space around a text', () => {
     const input = { text: '  a new bed\n' };
-    expect(answerText({ item: item('MultilineTextInput'), input, skipped: false })).toBe('a new bed');
+    expect(shownAnswer({ item: item('MultilineTextInput'), input, skipped: false })).toBe('a new bed');
   });
 });
 
@@ -128,7 +128,7 @@ describe('a question with a format', () => {
   const day = item('TextInput', { format: { kind: 'date', max: '2026-06-15' } });
   const amount = item('TextInput', { format: { kind: 'amount', currency: 'USD', min: 5 } });
   const text = (question: ScreenItem, typed: string) =>
-    answerText({ item: question, input: { text: typed }, skipped: false });
+    shownAnswer({ item: question, input: { text: typed }, skipped: false });
 
   it('sends a day, and a number for an amount', () => {
     expect(value(day, '2026-06-01')).toBe('2026-06-01');

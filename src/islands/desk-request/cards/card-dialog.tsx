@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CARD_MAX } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/failures.ts';
 import {
@@ -74,7 +75,7 @@ export function CardDialog(props: CardFrameProps) {
         label={label}
         required
         autoComplete="off"
-        maxLength={500}
+        maxLength={CARD_MAX.question}
         value={question}
         error={isAsked && question.trim() === '' ? text.questionNeeded : undefined}
         onChange={(event) => onQuestion(event.target.value)}

@@ -6,6 +6,7 @@ import {
   type FactsCard,
   type NewFactQuestion,
 } from '../../../lib/contract/card-rules.ts';
+import { REPLY_NAME_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/failures.ts';
 import {
@@ -216,7 +217,7 @@ function SaveSet({ asked }: { readonly asked: readonly NewFactQuestion[] }) {
         <TextInput
           label={text.setName}
           autoComplete="off"
-          maxLength={80}
+          maxLength={REPLY_NAME_MAX_CHARACTERS}
           value={name}
           error={problem ?? undefined}
           onChange={(event) => setName(event.target.value)}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { CARD_OPTIONS_MAX, type OptionsCard } from '../../../lib/contract/card-rules.ts';
+import { CARD_MAX, CARD_OPTIONS_MAX, type OptionsCard } from '../../../lib/contract/card-rules.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import {
@@ -172,10 +172,10 @@ interface OptionFieldsProps {
 }
 
 function OptionFields({ option, place, isFocused, problem, onChange, onRemove }: OptionFieldsProps) {
-  const field = (name: 'title' | 'price' | 'time' | 'remark' | 'link', maxLength: number) => ({
+  const field = (name: 'title' | 'price' | 'time' | 'remark' | 'link') => ({
     label: text[name],
     value: option[name],
-    maxLength,
+    maxLength: CARD_MAX[name],
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
   });
@@ -184,14 +184,14 @@ function OptionFields({ option, place, isFocused, problem, onChange, onRemove }:
       <legend className="px-1 text-small font-semibold">{text.option(place + 1)}</legend>
       <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
         <TextInput
-          {...field('title', 120)}
+          {...field('title')}
           required
           {...(isFocused && { 'data-autofocus': '' })}
           autoFocus={isFocused && place > 0}
           error={problem === 'title' ? text.titleNeeded : undefined}
         />
-        <TextInput {...field('price', 60)} placeholder={text.priceExample} />
-        <TextInput {...field('time', 80)} placeholder={text.timeExample} />
+        <TextInput {...field('price')} placeholder={text.priceExample} />
+        <TextInput {...field('time')} placeholder={text.timeExample} />
       </div>
       <div className="flex items-start gap-2">
         <details
@@ -200,9 +200,9 @@ function OptionFields({ option, place, isFocused, problem, onChange, onRemove }:
         >
           <DetailsSummary className="text-small text-ink-muted">{text.more}</DetailsSummary>
           <div className="flex flex-col gap-3 pt-3">
-            <TextInput {...field('remark', 400)} />
+            <TextInput {...field('remark')} />
             <TextInput
-              {...field('link', 500)}
+              {...field('link')}
               hint={text.linkHint}
               error={problem === 'link' ? text.linkWrong : undefined}
             />

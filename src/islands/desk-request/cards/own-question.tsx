@@ -1,4 +1,4 @@
-import type { NewFactQuestion } from '../../../lib/contract/card-rules.ts';
+import { CARD_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import {
   questionKinds,
@@ -34,7 +34,7 @@ export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: Own
         <TextInput
           label={text.own}
           autoComplete="off"
-          maxLength={300}
+          maxLength={CARD_MAX.label}
           value={label}
           onChange={(event) => onWrite({ label: event.target.value })}
           onKeyDown={(event) => {

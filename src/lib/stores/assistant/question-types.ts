@@ -61,7 +61,7 @@ export function valueOf({ item, input, skipped }: Answered): AnswerValue {
 }
 
 /** Returns the answer as it is shown; null for a skipped question. */
-export function answerText({ item, input, skipped }: Answered): string | null {
+export function shownAnswer({ item, input, skipped }: Answered): string | null {
   if (skipped) return null;
   return input.file?.name ?? questionRules[item.type].show(input.text, item, browserDateStyle());
 }

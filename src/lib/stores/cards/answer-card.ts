@@ -12,7 +12,7 @@ import {
 import { EMAIL_ANSWER_ID, questionRules } from '../../contract/question-types.ts';
 import { forgetAnswerUpload } from '../assistant/answer-uploads.ts';
 import type { AnswerInput } from '../assistant/dialogue.ts';
-import { answerText as shownAnswer, hasAnswer, problemOf, valueOf } from '../assistant/question-types.ts';
+import { hasAnswer, problemOf, shownAnswer, valueOf } from '../assistant/question-types.ts';
 import { $user } from '../session/user.ts';
 import { dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
 import { dataOf } from '../shared/remote.ts';
