@@ -88,7 +88,7 @@ export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = F
 export function misspeltVariable(env) {
   const lines = Object.keys(env).flatMap((name) => {
     const near = nearName(name, SITE_VARIABLES);
-    return near === null ? [] : [`${name}: is unknown; is ${near} meant?`];
+    return near === null ? [] : [`${name}: is unknown; did you mean ${near}?`];
   });
   return lines.length === 0 ? null : lines.join('\n');
 }

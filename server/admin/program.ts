@@ -76,7 +76,7 @@ function addLog(program: Command, { connect, print }: CommandLine): void {
 }
 
 function printLog({ actions, next }: { actions: readonly OperatorAction[]; next: string | null }): string {
-  if (actions.length === 0) return 'Nothing was done yet.';
+  if (actions.length === 0) return 'Nothing has been done yet.';
   const rows = actions.map(({ at, actor, action, company, account, refused }) => [
     at,
     printable(actor),

@@ -173,7 +173,7 @@ function checkFormat(type: Question['type'], format: AnswerFormat, report: Repor
     for (const limit of ['min', 'max'] as const) {
       const day = format[limit];
       if (day !== undefined && day !== 'today' && !isPlainDate(day))
-        report(`format.${limit}`, `"${day}" is no day of the calendar`);
+        report(`format.${limit}`, `"${day}" is not a valid date`);
     }
     const { min = '', max = '' } = format;
     if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
@@ -182,7 +182,7 @@ function checkFormat(type: Question['type'], format: AnswerFormat, report: Repor
     report('format.example', 'does not fit the mask');
   if (format.kind !== 'amount') return;
   if (!Intl.supportedValuesOf('currency').includes(format.currency))
-    report('format.currency', `"${format.currency}" is no currency`);
+    report('format.currency', `"${format.currency}" is not a currency`);
   if ((format.min ?? 0) > (format.max ?? Number.POSITIVE_INFINITY)) report('format.max', 'is less than min');
 }
 

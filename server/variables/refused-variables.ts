@@ -101,6 +101,6 @@ export function nearVariables(given: Given): string[] {
     const replaced = REPLACED[name];
     if (replaced !== undefined) return [`${name}: ${replaced}`];
     const near = nearName(name, known);
-    return near === null ? [] : [`${name}: is unknown; is ${near} meant?`];
+    return near === null ? [] : [`${name}: is unknown; did you mean ${near}?`];
   });
 }

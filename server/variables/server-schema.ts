@@ -57,7 +57,7 @@ const CALLS_OF_A_PAGE = 6;
 /** As HTML: a character takes at most six bytes, in a link twice, and each of its links less than a hundred more. */
 const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 12 + 5_000;
 
-/** A whole number of at least `min`, so that one message or one file always fits. */
+/** Returns the schema of a whole number of at least `min`, so that one message or one file always fits. */
 function atLeast(min: number, initial: number) {
   const isAllowed = (value: number) => Number.isSafeInteger(value) && value >= min;
   return z._default(

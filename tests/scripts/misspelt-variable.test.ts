@@ -4,7 +4,7 @@ import { misspeltVariable } from '../../scripts/run/site.mjs';
 
 it('names the variable that was meant', () => {
   expect(misspeltVariable({ PUBLIC_APP_ORIGIN: 'x', PUBLIC_API_BASE_URI: 'y', PATH: 'z' })).toBe(
-    'PUBLIC_APP_ORIGIN: is unknown; is PUBLIC_APP_ORIGINS meant?\nPUBLIC_API_BASE_URI: is unknown; is PUBLIC_API_BASE_URL meant?',
+    'PUBLIC_APP_ORIGIN: is unknown; did you mean PUBLIC_APP_ORIGINS?\nPUBLIC_API_BASE_URI: is unknown; did you mean PUBLIC_API_BASE_URL?',
   );
 });
 

@@ -62,7 +62,7 @@ function addCheck(program: Command, { path, print }: CommandLine): void {
       print(
         json
           ? JSON.stringify({ problems: [], entries: Object.fromEntries(sizes) })
-          : `The folder is right: ${sizes.map(([kind, size]) => `${size} ${kind.replace('_', ' ')}`).join(', ')}.`,
+          : `The folder is valid: ${sizes.map(([kind, size]) => `${size} ${kind.replace('_', ' ')}`).join(', ')}.`,
       );
     });
 }

@@ -77,7 +77,7 @@ export function listAudited({ db }: Services, lead: Concierge): Promise<{ id: nu
 }
 
 /**
- * The condition on the records that a lead may read: those of employees of their companies, and what concerns no employee of
+ * Returns the condition on the records that a lead may read: those of employees of their companies, and what concerns no employee of
  * concierges who serve no other company.
  */
 function isSeenBy({ companyIds }: Concierge): SQL | undefined {

@@ -26,7 +26,7 @@ function isWithin({ from, until }: Period, time: AnyPgColumn): SQL | undefined {
   return and(gte(time, from), lt(time, until));
 }
 
-/** The requests of a period, with the minutes to the first answer. */
+/** Returns the requests of a period, with the minutes to the first answer. */
 export function askedIn(period: Period): SQL {
   return sql`select ${requests.userId} as user_id, ${requestSurveys.categoryId} as category_id, ${requests.createdAt} as at,
       ${requests.firstAnswerMinutes} as minutes, 0 as trips, 0 as back
@@ -34,7 +34,7 @@ export function askedIn(period: Period): SQL {
     where ${isWithin(period, requests.createdAt)}`;
 }
 
-/** The completions of a period that stand, with the minutes to the completion, in the same columns. */
+/** Returns the completions of a period that stand, with the minutes to the completion, in the same columns. */
 export function completedIn(period: Period): SQL {
   return sql`select ${requests.userId} as user_id, ${requestSurveys.categoryId} as category_id, ${completions.completedAt} as at,
       ${completions.serviceMinutes} as minutes, ${completions.roundTrips} as trips, ${completions.minutes} as back

@@ -21,7 +21,7 @@ import { changeRequest } from './show-request.ts';
 
 type Changed = Partial<typeof requests.$inferInsert>;
 
-/** The columns after a step, which ends in exactly one state: docs/product/desk-queue.md#whose-turn. */
+/** Returns the columns after a step, which ends in exactly one state: docs/product/desk-queue.md#whose-turn. */
 function columnsAfter(next: NextStep, now: Date): Changed {
   switch (next.step) {
     case 'them':

@@ -157,7 +157,7 @@ async function claimLink(tx: Db, token: string, now: Date) {
   return user;
 }
 
-/** The refusal of a link that is unknown, used, outdated or too old. */
+/** Returns the refusal of a link that is unknown, used, outdated or too old. */
 function linkExpired(): ServiceError {
   return new ServiceError('link_expired', 'This link is no longer valid. Please request a new one.');
 }

@@ -92,7 +92,7 @@ function mailboxHmac(secret: string, email: string): string {
     .digest('hex');
 }
 
-/** The sentence of a refusal for whoever asked for a mail. */
+/** Returns the sentence of a refusal for whoever asked for a mail. */
 export function tooManyMails(): ServiceError {
   return new ServiceError(
     'too_many_requests',

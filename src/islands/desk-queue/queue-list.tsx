@@ -156,7 +156,7 @@ function split<One>(list: readonly One[], size: number): readonly (readonly One[
   return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/** Until the part was in view. */
+/** The height that a row takes before it was in view. */
 const ROW_REM = 4;
 
 interface PartProps extends Omit<QueueRowProps, 'shown' | 'href' | 'present' | 'isCurrent'> {

@@ -59,12 +59,12 @@ describe('names file, line and rule of', () => {
       survey('label: Oak }\n', 'label: Oak }\n    format: { kind: date }\n'),
       /format: belongs/,
     ],
-    ['a day that does not exist', format('{ kind: date, min: 2026-02-30 }'), /min: "2026-02-30" is no day/],
+    ['a day that does not exist', format('{ kind: date, min: 2026-02-30 }'), /min: "2026-02-30" is not a valid date/],
     ['limits in wrong order', format('{ kind: date, min: 2026-02-02, max: 2026-02-01 }'), /max: is before/],
     [
       'an unknown currency',
       format('{ kind: amount, currency: XQQ, min: 5, max: 4 }'),
-      /"XQQ" is no currency/,
+      /"XQQ" is not a currency/,
     ],
     [
       'an example beside its mask',

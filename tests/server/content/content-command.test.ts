@@ -36,7 +36,7 @@ test('export, check, plan and apply work on one folder', async () => {
     'surveys',
   ]);
   expect(await run('check', folder)).toBe(
-    'The folder is right: 9 categories, 55 surveys, 6 offering categories, 24 offerings, 14 replies.',
+    'The folder is valid: 9 categories, 55 surveys, 6 offering categories, 24 offerings, 14 replies.',
   );
   expect(await run('plan', folder)).toBe('Nothing to do: the server has this content.');
 
@@ -54,7 +54,7 @@ test('a problem that only the server knows has its file and line', async () => {
   await run('export', folder);
   const file = join(folder, 'offering_categories', 'pets.yaml');
   await writeFile(file, `${await readFile(file, 'utf8')}companies: [sample-works]\n`);
-  expect(await run('check', folder)).toContain('The folder is right');
+  expect(await run('check', folder)).toContain('The folder is valid');
   const refused = run('apply', folder);
   await expect(refused).rejects.toThrow(
     /offering_categories\/pets\.yaml:\d+: companies: names the company "sample-works", which does not exist/,

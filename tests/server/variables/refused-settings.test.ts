@@ -127,7 +127,7 @@ describe('a name', () => {
     ['STMP_URL', 'SMTP_URL'],
     ['SUNDAIL_URL', 'SUNDIAL_URL'],
   ])('%s is refused, and %s is asked for', (name, meant) => {
-    expect(() => readVariables({ [name]: 'hush' })).toThrow(`  ${name}: is unknown; is ${meant} meant?`);
+    expect(() => readVariables({ [name]: 'hush' })).toThrow(`  ${name}: is unknown; did you mean ${meant}?`);
     expect(refused({ ...PRODUCTION, [name]: 'hush' })).toEqual([name]);
   });
 

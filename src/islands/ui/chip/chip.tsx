@@ -67,7 +67,7 @@ interface RadioChipProps extends ChipLook, NativeInput {
   readonly value: string;
 }
 
-/** A chip that is on or off: a real checkbox. `onCheckedChange` hands over the plain boolean. */
+/** A chip that is on or off: a real checkbox. `onCheckedChange` passes the boolean. */
 interface CheckboxChipProps extends ChipLook, NativeInput {
   readonly variant: 'checkbox';
   readonly onCheckedChange?: ((checked: boolean) => void) | undefined;

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Narrows a list while it is typed in; Escape clears it. */
+/** Filters a list as you type; Escape clears it. */
 export function SearchField({ label, onChange, onKeyDown, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
