@@ -108,7 +108,7 @@ function isUnreachable({ kind, status }: ApiError): boolean {
 async function trySending(message: PendingMessage): Promise<boolean> {
   const { clientId, requestId } = message;
   try {
-    const request = await deliver(message, (identicalBefore) => change(clientId, { identicalBefore }));
+    const request = await deliver(message);
     remove(clientId);
     $lastDelivered.set(message);
     if ($openRequestId.get() === requestId) showRequest(request);
@@ -191,21 +191,18 @@ function isStored(request: Request, message: PendingMessage): boolean {
 
 /**
  * Delivers a message and returns the request with it. Looks for an earlier try first, so that any API stores the message
- * once, with or without `client_id`; only the first try to a thread that is known to have ids is a single call. `note`
- * stores the number of identical messages before the POST; it returns false when the message must not be sent any more.
- * @throws {ApiError}
+ * once, with or without `client_id`; only the first try to a thread that is known to have ids is a single call. The number of
+ * identical messages is stored before the POST.
+ * @throws {ApiError} also when the message was taken out of the queue meanwhile.
  */
-export async function deliver(
-  message: PendingMessage,
-  note: (identicalBefore: number) => boolean,
-): Promise<Request> {
+async function deliver(message: PendingMessage): Promise<Request> {
   const { requestId, clientId, body, file, cardAnswer, identicalBefore } = message;
   const open = $openRequestId.get() === requestId ? dataOf($thread.get()) : null;
   const isKnown = identicalBefore === null && storesIds(open);
   const request = isKnown ? null : await getRequestById(requestId);
   if (request !== null && isStored(request, message)) return request;
-  if (!note(request === null ? 0 : countIdenticalMessages(request, message)))
-    throw new ApiError({ kind: 'aborted' });
+  const identical = request === null ? 0 : countIdenticalMessages(request, message);
+  if (!change(clientId, { identicalBefore: identical })) throw new ApiError({ kind: 'aborted' });
   const posted = {
     body,
     source: 'user',
