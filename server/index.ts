@@ -2,8 +2,7 @@ import './shared/load-drizzle.ts';
 import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { readVariables } from './variables/read-variables.ts';
-import { describeError, jsonLog } from './log/log.ts';
-import { writeToStdout } from './log/write-line.ts';
+import { describeError, jsonLog, writeToStdout } from './log/log.ts';
 import { OperatorError } from './shared/operator-error.ts';
 
 /** In the working folder. The real environment overrides it. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join, relative, resolve } from 'node:path';
 import { environment } from './environment.mjs';
 import { SITE_VARIANTS } from './site-variants.mjs';
-import { nearName } from '../../server/shared/near-names.ts';
+import { nearName } from '../../server/variables/refused-variables.ts';
 import { BrandError, readBrand } from '../../src/lib/brand/read-brand.ts';
 import { SITE_VARIABLES } from '../../src/lib/config/read-environment.ts';
 import { refusalOfBuild } from '../../src/lib/hosting/integration.ts';

@@ -1,9 +1,8 @@
 import * as mfa from '../../src/lib/contract/mfa.ts';
 import * as passkeys from '../../src/lib/contract/passkeys.ts';
 import { deviceSecretOf } from '../services/identity/known-places.ts';
-import { startAuthenticator, verifyAuthenticator } from '../services/identity/mfa/authenticator.ts';
+import { enroll, startAuthenticator, verifyAuthenticator } from '../services/identity/mfa/enroll.ts';
 import { makeBackupCodes } from '../services/identity/mfa/backup-codes.ts';
-import { enroll } from '../services/identity/mfa/enroll.ts';
 import { mfaStatus } from '../services/identity/mfa/mfa-status.ts';
 import { turnOffMfa } from '../services/identity/mfa/second-factor.ts';
 import { sendCode, verifyBackupCode, verifyCode } from '../services/identity/mfa/one-time-codes.ts';

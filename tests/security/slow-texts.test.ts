@@ -12,7 +12,7 @@ import { refuseWeakPassword } from '../../server/services/identity/weak-password
 import { detailsOf } from '../../server/services/requests/emit-request.ts';
 import { nameOfType } from '../../server/services/uploads/file-types.ts';
 import { plainLine } from '../../server/services/mails/plain-line.ts';
-import { nearName } from '../../server/shared/near-names.ts';
+import { nearName } from '../../server/variables/refused-variables.ts';
 import { longHeader } from '../../server/shared/request-headers.ts';
 import { contentType, representationOf, type SiteFile } from '../../server/site/site-files.ts';
 import { readVariables } from '../../server/variables/read-variables.ts';
@@ -21,7 +21,7 @@ import { applyMask } from '../../src/lib/format/mask.ts';
 import { readFormatted } from '../../src/lib/format/formatted-answer.ts';
 import { createTextSearch } from '../../src/lib/format/text-search.ts';
 import { reportableText } from '../../src/lib/stores/uploads/upload-error.ts';
-import { createAnonymiser } from '../../src/lib/telemetry/anonymise.ts';
+import { createAnonymiser } from '../../src/lib/telemetry/reporting/service.ts';
 import { BUDGET_MS, parseSources, slowText, slowTextAwaited } from './support/slow-texts.ts';
 
 async function* piecesOf(text: string) {

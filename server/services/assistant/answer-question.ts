@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
-import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
+import { formatPlainDate } from '../../../src/lib/format/formatted-answer.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';

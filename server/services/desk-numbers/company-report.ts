@@ -2,7 +2,7 @@ import type { companyReport as endpoint } from '../../../src/lib/contract/operat
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { capitalized } from '../../../src/lib/format/names.ts';
 import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
-import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
+import { formatPlainDate } from '../../../src/lib/format/formatted-answer.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { findCompany } from '../companies/companies.ts';
 import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';

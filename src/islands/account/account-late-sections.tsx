@@ -20,9 +20,9 @@ import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.t
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
-import { RadioGroup } from '../form/inputs/radio-group.tsx';
+import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';

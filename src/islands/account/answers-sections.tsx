@@ -11,7 +11,7 @@ import {
   type ProfileAnswers,
 } from '../../lib/stores/account/profile-answers.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';

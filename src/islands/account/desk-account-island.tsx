@@ -1,6 +1,6 @@
 import { accountText } from '../../lib/messages/account.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/text.tsx';

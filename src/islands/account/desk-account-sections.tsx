@@ -6,7 +6,7 @@ import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $lacksDesk, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';
 import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';

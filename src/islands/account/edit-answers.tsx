@@ -12,8 +12,7 @@ import {
   type ProfileAnswers,
 } from '../../lib/stores/account/profile-answers.ts';
 import { registerUnsaved } from '../../lib/stores/shared/unsaved-work.ts';
-import { Form } from '../form/form.tsx';
-import { useZodForm, type ZodForm } from '../form/use-zod-form.ts';
+import { Form, useZodForm, type ZodForm } from '../form/form.tsx';
 import { AboutYouFields } from '../profile-fields/about-you-fields.tsx';
 import { ContactFields } from '../profile-fields/contact-fields.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';

@@ -13,9 +13,9 @@ import {
   type Passkeys,
 } from '../../lib/stores/passkeys/passkeys.ts';
 import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountRow, AccountSection, useFocusAfter } from './account-section.tsx';
 

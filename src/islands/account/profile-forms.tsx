@@ -14,12 +14,11 @@ import {
   startProfileChange,
   takeEmailLink,
 } from '../../lib/stores/account/profile-change.ts';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
-import { OwnPasswordInput } from '../mfa/password-form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
+import { TextInput } from '../form/field.tsx';
+import { OwnPasswordInput } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { useFocusAfter } from './account-section.tsx';
 

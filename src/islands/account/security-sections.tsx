@@ -15,7 +15,7 @@ import {
   type TwoStep,
 } from '../../lib/stores/account/security.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

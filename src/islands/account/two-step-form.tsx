@@ -14,12 +14,11 @@ import {
   submitTwoStepPassword,
   type PasswordTask,
 } from '../../lib/stores/account/two-step-change.ts';
-import { Form } from '../form/form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { AuthenticatorSetup, BackupCodes } from '../mfa/authenticator-setup.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
-import { OwnPasswordInput, PasswordForm } from '../mfa/password-form.tsx';
+import { OwnPasswordInput, PasswordForm } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 

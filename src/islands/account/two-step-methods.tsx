@@ -13,7 +13,7 @@ import {
   type TwoStepTask,
 } from '../../lib/stores/account/two-step-change.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountRow, useFocusAfter } from './account-section.tsx';

@@ -14,7 +14,7 @@ import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';

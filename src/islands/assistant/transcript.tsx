@@ -12,8 +12,8 @@ import { AnswerPromise } from '../profile-fields/answer-promise.tsx';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { useLate } from '../ui/feedback/loading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
-import { LogoMark } from '../ui/image/logo.tsx';
-import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
+import { LogoMark } from '../ui/image/faces.tsx';
+import { EditAnswer, EditButton, useLastEdited } from './summary.tsx';
 
 interface ReceivedProps {
   readonly requestId: string | null;

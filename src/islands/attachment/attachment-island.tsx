@@ -4,7 +4,7 @@ import { product } from '../../lib/config/product.ts';
 import { attachmentText } from '../../lib/messages/attachment.ts';
 import { signedInFailures } from '../../lib/messages/shared/failures-signed-in.ts';
 import { $attachment, openAttachment } from '../../lib/stores/attachment/attachment.ts';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';

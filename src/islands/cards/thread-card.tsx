@@ -10,7 +10,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { pictureAddress } from '../../lib/stores/thread/pictures.ts';
 import { $thread } from '../../lib/stores/thread/request-thread.ts';
 import { $openPendingMessages } from '../../lib/stores/thread/send-queue.ts';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { type CardFormProps, FactsForm } from './facts-form.tsx';

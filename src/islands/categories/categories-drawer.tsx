@@ -20,8 +20,7 @@ import { $drawer, closeDrawer, openCategories } from '../../lib/stores/shell/dra
 import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/dialog/drawer.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { EmptyState, ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton, useLate, Spinner } from '../ui/feedback/loading.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';

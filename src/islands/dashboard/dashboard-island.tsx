@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard/dashboard.ts';
-import { withBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { ReturningView } from './returning-view.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from '../../lib/stores/dashboard/dashboard.ts';
 import { openSuggestion } from '../../lib/stores/shell/drawers.ts';
 import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
 import { Link } from '../ui/navigation/link.tsx';

@@ -26,8 +26,7 @@ import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { FreshFactor, useNow } from '../desk/desk-part.tsx';
 import { FilterChoice, FilterPeriod, ListFilters, LoadMore } from '../desk/list-parts.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { EmptyState, ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 
 const loadNext = () => void loadMoreAudit();

@@ -18,14 +18,13 @@ import {
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { FreshFactor, useNow } from '../desk/desk-part.tsx';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { Form, useZodForm } from '../form/form.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 

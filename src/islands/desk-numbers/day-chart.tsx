@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { NumbersDay } from '../../lib/contract/desk-numbers.ts';
-import { formatPlainDate } from '../../lib/format/plain-date.ts';
+import { formatPlainDate } from '../../lib/format/formatted-answer.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
-import { DetailsSummary } from '../desk/details-summary.tsx';
+import { DetailsSummary } from '../desk/widgets.tsx';
 import { DataTable, Panel } from './panel.tsx';
 
 const HEIGHT = 100;

@@ -8,7 +8,7 @@ import {
   isNarrowed,
 } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/panels.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 

@@ -18,7 +18,7 @@ import {
 import { $queueFilter, filterAddress, type QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { LoadMore } from '../desk/list-parts.tsx';

@@ -6,10 +6,10 @@ import { $deskOfferings, offeringText, refreshDeskOfferings } from '../../lib/st
 import { isBenefit, searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
-import { DetailsSummary } from '../desk/details-summary.tsx';
+import { DetailsSummary } from '../desk/widgets.tsx';
 import { insertIntoReply } from './reply-field.ts';
 
 /** More would not be read: a word narrows them. */

@@ -19,11 +19,11 @@ import {
   writeReply,
 } from '../../lib/stores/desk-replies/replies.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
-import { CallProblem } from '../desk/problem.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { CallProblem } from '../desk/widgets.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 
 export function OwnRepliesDialog() {

@@ -11,7 +11,7 @@ import {
 import { $awaitedQuery, awaitReply, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
-import { RetryButton } from '../ui/feedback/error-panel.tsx';
+import { RetryButton } from '../ui/feedback/panels.tsx';
 import { ListOption } from '../ui/navigation/list-option.tsx';
 import { dropOwnSlash, queryAtCaret, typeIntoReply } from './reply-field.ts';
 

@@ -9,12 +9,12 @@ import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { useNow } from '../desk/desk-part.tsx';
 import { useStore } from '@nanostores/react';
 import { playbookText } from '../../lib/messages/thread.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../lib/stores/playbooks/playbook.ts';
-import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
+import { CheckboxInput } from '../form/inputs/choice-inputs.tsx';
 
 const AppointmentPart = lazyPart(async () => (await import('./appointment-part.tsx')).AppointmentPart, {
   prefetch: 'idle',

@@ -10,8 +10,8 @@ import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/des
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { useNow } from '../desk/desk-part.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { TextInput } from '../form/field.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { DeskDialog } from './desk-dialog.tsx';

@@ -15,9 +15,8 @@ import {
   keepTyped,
   readTyped,
 } from '../../lib/stores/desk-request/completion.ts';
-import { Problem } from '../desk/problem.tsx';
-import { FieldError } from '../form/field.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { Problem } from '../desk/widgets.tsx';
+import { FieldError, TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 interface CompletionFormProps {

@@ -9,7 +9,7 @@ import { Button } from '../ui/button/button.tsx';
 import { useNow } from '../desk/desk-part.tsx';
 import { CompletionForm } from './completion-form.tsx';
 import { $outcomes, refreshOutcomes } from '../../lib/stores/desk-request/completion.ts';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 
 /** Shows how the request ended each time, and what the employee said of it (docs/product/completion.md#at-the-desk). */
 export function CompletionPart({ request }: { readonly request: DeskRequest }) {

@@ -25,9 +25,9 @@ import {
 } from '../../lib/stores/desk-request/reply.ts';
 import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/files.ts';
 import { useNow } from '../desk/desk-part.tsx';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { IconButton } from '../ui/button/button.tsx';
-import { RetryButton } from '../ui/feedback/error-panel.tsx';
+import { RetryButton } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 interface DraftFieldProps {

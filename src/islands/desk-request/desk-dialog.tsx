@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useDialog, usePresence } from '../ui/dialog/dialog.tsx';

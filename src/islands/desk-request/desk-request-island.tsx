@@ -15,7 +15,7 @@ import { isUpdateDue } from '../../lib/stores/shell/version.ts';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { DeskScreen } from '../desk/desk-part.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';

@@ -24,7 +24,7 @@ import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { Button, IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AwaitSuggestions, selectBlank, startSlash } from '../desk-replies/reply-field.ts';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { FileButton, pastedFiles, useDroppedFiles } from '../ui/file/file-choice.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DraftField, NextStepDate, NextStepField, ReplyFiles } from './composer-parts.tsx';

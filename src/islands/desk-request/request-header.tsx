@@ -22,7 +22,7 @@ import { Button, IconButton } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { Problem } from '../desk/problem.tsx';
+import { Problem } from '../desk/widgets.tsx';
 import { useNow } from '../desk/desk-part.tsx';
 
 const HandOverDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).HandOverDialog, {

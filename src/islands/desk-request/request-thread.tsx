@@ -16,7 +16,7 @@ import {
   useSeen,
   useStayAtEnd,
 } from '../thread/log/reading-place.ts';
-import { NewMessageButton } from '../thread/log/new-message-button.tsx';
+import { NewMessageButton } from '../thread/log/more-messages.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { Correction, DeskMessageLog } from './desk-message-log.tsx';

@@ -11,9 +11,9 @@ import {
   type EditedVendor,
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { CallProblem } from '../desk/problem.tsx';
+import { CallProblem } from '../desk/widgets.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 /** Writes a vendor. What is typed stays in the browser until it is stored or given up. */

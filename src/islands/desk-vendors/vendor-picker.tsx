@@ -10,7 +10,7 @@ import {
 } from '../../lib/stores/desk-vendors/of-request.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
-import { RetryButton } from '../ui/feedback/error-panel.tsx';
+import { RetryButton } from '../ui/feedback/panels.tsx';
 import { ListOption } from '../ui/navigation/list-option.tsx';
 
 const SHOWN_MAX = 5;

@@ -19,15 +19,14 @@ import {
   type EditedVendor,
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
-import { CallProblem } from '../desk/problem.tsx';
+import { CallProblem, DetailsSummary } from '../desk/widgets.tsx';
 import { useNow } from '../desk/desk-part.tsx';
-import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { CheckboxInput } from '../form/inputs/choice-inputs.tsx';
+import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
-import { DetailsSummary } from '../desk/details-summary.tsx';
 import { VendorForm } from './vendor-form.tsx';
 import { usedText } from './vendor-picker.tsx';
 

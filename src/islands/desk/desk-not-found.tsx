@@ -6,8 +6,7 @@ import { failures } from '../../lib/messages/shared/failures.ts';
 import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { $concierge, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorPanel, RetryButton } from '../ui/feedback/error-panel.tsx';
+import { EmptyState, ErrorPanel, RetryButton } from '../ui/feedback/panels.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 
 interface DeskNotFoundProps {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
 import { $lacksDesk, $factorAsked } from '../../lib/stores/desk-session/desk-session.ts';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 // When the code is loaded: no island of the desk may read the browser's storage before.

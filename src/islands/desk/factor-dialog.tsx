@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { liftsText as text } from '../../lib/messages/desk-lifts.ts';
-import { AppCodeForm, BackupCodeForm } from '../mfa/other-code-forms.tsx';
+import { AppCodeForm, BackupCodeForm } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
 

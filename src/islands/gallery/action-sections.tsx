@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { Drawer, type DrawerProps } from '../ui/dialog/drawer.tsx';
-import { Avatar } from '../ui/image/avatar.tsx';
+import { Avatar } from '../ui/image/faces.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';

@@ -18,10 +18,10 @@ import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
-const AppCodeForm = lazyPart(async () => (await import('../mfa/other-code-forms.tsx')).AppCodeForm, {
+const AppCodeForm = lazyPart(async () => (await import('../mfa/proof-forms.tsx')).AppCodeForm, {
   fallback: <Spinner />,
 });
-const BackupCodeForm = lazyPart(async () => (await import('../mfa/other-code-forms.tsx')).BackupCodeForm, {
+const BackupCodeForm = lazyPart(async () => (await import('../mfa/proof-forms.tsx')).BackupCodeForm, {
   fallback: <Spinner />,
 });
 

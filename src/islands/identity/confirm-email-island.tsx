@@ -4,7 +4,7 @@ import { confirmEmailText } from '../../lib/messages/identity/confirm-email.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $confirmEmail, confirmEmail, enterConfirmEmail } from '../../lib/stores/identity/confirm-email.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

@@ -7,13 +7,12 @@ import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
-import { Form } from '../form/form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

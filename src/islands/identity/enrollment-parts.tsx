@@ -17,7 +17,7 @@ import {
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { AuthenticatorSetup, BackupCodes } from '../mfa/authenticator-setup.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
-import { PasswordForm } from '../mfa/password-form.tsx';
+import { PasswordForm } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';

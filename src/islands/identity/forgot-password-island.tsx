@@ -9,11 +9,10 @@ import {
   submitForgotPassword,
   takeTypedEmail,
 } from '../../lib/stores/identity/password-forgot.ts';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { Form, useZodForm } from '../form/form.tsx';
+import { TextInput } from '../form/field.tsx';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { withBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/panels.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 

@@ -9,12 +9,11 @@ import {
   submitPhone,
 } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
-import { Form } from '../form/form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { withBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import type { ResetEffect } from '../../lib/stores/identity/password-reset.ts';
-import { RadioGroup } from '../form/inputs/radio-group.tsx';
+import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 const CHOICES = [

@@ -10,13 +10,12 @@ import {
   enterResetPassword,
   submitNewPassword,
 } from '../../lib/stores/identity/password-reset.ts';
-import { Form } from '../form/form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';

@@ -12,12 +12,11 @@ import {
   submitCredentials,
 } from '../../lib/stores/identity/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
+import { TextInput } from '../form/field.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { withBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -14,14 +14,13 @@ import {
   loadSignUpCompany,
   submitSignUp,
 } from '../../lib/stores/identity/sign-up.ts';
-import { Form } from '../form/form.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { TextInput } from '../form/field.tsx';
 import { useEnter } from '../form/page-life.ts';
-import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { withBoundary } from '../ui/feedback/error-panel.tsx';
+import { withBoundary } from '../ui/feedback/panels.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';

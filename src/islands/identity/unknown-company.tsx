@@ -2,7 +2,7 @@ import { product } from '../../lib/config/product.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
 import { pageText } from '../../lib/messages/shared/pages.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 
 /** Takes the place of a form that would be refused. */
 export function UnknownCompany() {

@@ -5,7 +5,7 @@ import { unlockText } from '../../lib/messages/identity/unlock.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { SingleCodeForm } from './code-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from './proof-forms.tsx';
 
 const SECRET_GROUP = /.{1,4}/g;
 

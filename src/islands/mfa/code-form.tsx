@@ -1,12 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef, type ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { codeForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
-import { Form } from '../form/form.tsx';
-import { CodeInput } from '../form/inputs/code-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { type LineInputProps, TextInput } from '../form/field.tsx';
+import { Form, useZodForm } from '../form/form.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+const CODE_LENGTH = 6;
+
+interface CodeInputProps extends Omit<LineInputProps, 'type' | 'maxLength'> {
+  /** Called with the sixth digit. */
+  readonly onComplete?: ((code: string) => void) | undefined;
+}
+
+/** Takes a one-time code in one field, so that phones can fill it in. Drops spaces and dashes. */
+export function CodeInput({ onChange, onComplete, className, ...rest }: CodeInputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const digits = input.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    if (digits !== input.value) input.value = digits;
+    onChange?.(event);
+    if (digits.length === CODE_LENGTH) onComplete?.(digits);
+  };
+  return (
+    <TextInput
+      {...rest}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      className={classNames('text-center text-heading tabular-nums tracking-[0.35em]', className)}
+      onChange={change}
+    />
+  );
+}
 
 interface SingleCodeFormProps {
   readonly label: string;

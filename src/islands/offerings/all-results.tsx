@@ -5,7 +5,7 @@ import { showEverything, type AllView } from '../../lib/stores/offerings/all-scr
 import { EVERY_CATEGORY } from '../../lib/stores/offerings/filter-offerings.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/panels.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { useGrowingCount } from '../ui/in-view.ts';
 import { CARDS_PER_FRAME, OfferingGrid } from './offering-card.tsx';

@@ -5,7 +5,7 @@ import { isBenefit } from '../../lib/stores/offerings/filter-offerings.ts';
 import { $openOffering, openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { $logoAttempt, reportLogoFailure } from '../../lib/stores/offerings/offering-lists.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { BenefitMark, headingOf, LOGO_SIZE, OfferingLogo, providerOf } from './offering-face.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/dialog/drawer.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';

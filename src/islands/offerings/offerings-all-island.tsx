@@ -16,7 +16,7 @@ import {
 import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { SwitchInput } from '../form/inputs/switch-input.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';

@@ -15,8 +15,7 @@ import {
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
 import { type Cta, trackLeaving } from '../../lib/telemetry/analytics/track.ts';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { EmptyState, ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Link } from '../ui/navigation/link.tsx';

@@ -8,8 +8,7 @@ import {
   saveAboutYou,
   skipAboutYou,
 } from '../../lib/stores/onboarding/onboarding.ts';
-import { Form } from '../form/form.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { Form, useZodForm } from '../form/form.tsx';
 import { AboutYouFields } from '../profile-fields/about-you-fields.tsx';
 import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';

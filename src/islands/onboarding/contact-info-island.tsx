@@ -9,8 +9,7 @@ import {
   saveContactInfo,
   skipContactInfo,
 } from '../../lib/stores/onboarding/onboarding.ts';
-import { Form } from '../form/form.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { Form, useZodForm } from '../form/form.tsx';
 import { ContactFields } from '../profile-fields/contact-fields.tsx';
 import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';

@@ -4,7 +4,7 @@ import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { $onboarding, $newcomer, enterStep } from '../../lib/stores/onboarding/onboarding.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel, withBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';

@@ -5,8 +5,8 @@ import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/for
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import type { ZodForm } from '../form/use-zod-form.ts';
+import { TextInput } from '../form/field.tsx';
+import type { ZodForm } from '../form/form.tsx';
 
 interface ContactFieldsProps {
   readonly form: ZodForm<ContactInfoValues, ContactInfoValues>;

@@ -4,7 +4,7 @@ import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 

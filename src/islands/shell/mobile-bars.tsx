@@ -17,9 +17,8 @@ import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CountMark } from '../ui/feedback/marks.tsx';
-import { Avatar } from '../ui/image/avatar.tsx';
+import { Avatar, Logo } from '../ui/image/faces.tsx';
 import { CompanyList } from '../ui/image/company-list.tsx';
-import { Logo } from '../ui/image/logo.tsx';
 import { AccountMenu } from '../ui/navigation/menu.tsx';
 
 interface UserMenuProps {

@@ -15,9 +15,9 @@ import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-panel.tsx';
+import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
-import { Logo } from '../ui/image/logo.tsx';
+import { Logo } from '../ui/image/faces.tsx';
 import { DrawersHost } from './drawers-host.tsx';
 import {
   CompanyBrand,

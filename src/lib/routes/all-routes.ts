@@ -1,6 +1,5 @@
 import { type DeskRoute, deskRoutes, isDeskPath, matchDeskPath } from './desk-routes.ts';
-import { type Match, matchPath } from './match.ts';
-import { fillPattern, type RouteParams } from './pattern.ts';
+import { fillPattern, type Match, matchPath, type RouteParams } from './match.ts';
 import { type Route, type RouteName, routes } from './table.ts';
 
 type AnyMatch =

@@ -1,4 +1,4 @@
-import { fillPattern, matchPattern, type RouteParams, segmentsOf } from './pattern.ts';
+import { fillPattern, matchPattern, type RouteParams, segmentsOf } from './match.ts';
 import type { SessionFacts } from './screen-guard.ts';
 
 /**

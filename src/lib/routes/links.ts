@@ -1,4 +1,4 @@
-import { encodeParam, fillPattern } from './pattern.ts';
+import { encodeParam, fillPattern } from './match.ts';
 import { routeNamed, type RouteName } from './table.ts';
 
 /** Browsers resolve dot segments even when they are percent-encoded. */

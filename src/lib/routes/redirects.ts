@@ -1,4 +1,4 @@
-import { partnerProducts } from '../config/partners.ts';
+import { type PartnerProduct, partnerProducts } from '../config/partners.ts';
 import type { RouteName } from './table.ts';
 
 export interface Redirect {
@@ -6,7 +6,7 @@ export interface Redirect {
   /** Gets the parameters of `from` that its pattern has too. */
   readonly to: RouteName;
   /** The partner site to visit, with the target left behind in the history. */
-  readonly partner?: string;
+  readonly partner?: PartnerProduct;
 }
 
 const partnerRedirects: readonly Redirect[] = partnerProducts.flatMap((partner) =>

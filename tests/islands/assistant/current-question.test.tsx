@@ -3,7 +3,7 @@ import { CurrentQuestion, DialogueView } from '../../../src/islands/assistant/di
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue, type Answered, type Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
-import { EditAnswer } from '../../../src/islands/assistant/edit-answer.tsx';
+import { EditAnswer } from '../../../src/islands/assistant/summary.tsx';
 
 /** A question for a line of text. */
 const TEXT_QUESTION: ScreenItem = {

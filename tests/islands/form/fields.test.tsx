@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PhoneInput } from '../../../src/islands/form/inputs/masked-input.tsx';
-import { RadioGroup } from '../../../src/islands/form/inputs/radio-group.tsx';
+import { RadioGroup } from '../../../src/islands/form/inputs/choice-inputs.tsx';
 import { SelectInput } from '../../../src/islands/form/inputs/select-input.tsx';
-import { TextInput } from '../../../src/islands/form/inputs/text-input.tsx';
+import { TextInput } from '../../../src/islands/form/field.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 
 const options = [{ value: 'week', label: 'This week' }];

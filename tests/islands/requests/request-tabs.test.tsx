@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
+import { RequestTabs } from '../../../src/islands/requests/requests-island.tsx';
 import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';
 import { LatestRequestCard } from '../../../src/islands/dashboard/returning-view.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';

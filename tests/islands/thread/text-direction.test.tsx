@@ -4,7 +4,7 @@ import { RequestCard } from '../../../src/islands/requests/request-list.tsx';
 import { AttachmentCard } from '../../../src/islands/thread/log/attachment-card.tsx';
 import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';
 import { RequestDetails, ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
-import { FileUploadCard } from '../../../src/islands/ui/file/file-upload-card.tsx';
+import { FileUploadCard } from '../../../src/islands/ui/file/file-choice.tsx';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { request as parseRequest } from '../../../src/lib/contract/requests.ts';
 import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';

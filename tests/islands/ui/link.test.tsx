@@ -3,7 +3,7 @@ import { ButtonLink, Button } from '../../../src/islands/ui/button/button.tsx';
 import { Link } from '../../../src/islands/ui/navigation/link.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 import { Tabs } from '../../../src/islands/ui/navigation/tabs.tsx';
-import type { FileUploadState } from '../../../src/islands/ui/file/file-upload-card.tsx';
+import type { FileUploadState } from '../../../src/islands/ui/file/file-choice.tsx';
 import { FileUpload } from '../../../src/islands/ui/file/file-upload.tsx';
 import { Chip, type ChipProps } from '../../../src/islands/ui/chip/chip.tsx';
 

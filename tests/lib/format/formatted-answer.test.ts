@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import {
   currencyName,
   formatAmount,
+  formatPlainDate,
   readFormatted,
   showFormatted,
 } from '../../../src/lib/format/formatted-answer.ts';
-import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 
 const TODAY = { earliest: '2026-06-15', latest: '2026-06-15' };
 const usd = { kind: 'amount', currency: 'USD' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryChoices, stateChoices, stateIn } from '../../../src/lib/forms/address-choices.ts';
-import { zodResolver } from '../../../src/islands/form/use-zod-form.ts';
+import { zodResolver } from '../../../src/islands/form/form.tsx';
 import { z } from '../../../src/lib/contract/shared/schemas.ts';
 import { numberOf } from '../../../src/lib/format/formatted-answer.ts';
 import { numberField } from '../../../src/lib/forms/number-field.ts';

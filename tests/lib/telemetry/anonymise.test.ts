@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anonymisePath, createAnonymiser, anonymiseEnvelope } from '../../../src/lib/telemetry/anonymise.ts';
+import {
+  anonymisePath,
+  createAnonymiser,
+  anonymiseEnvelope,
+} from '../../../src/lib/telemetry/reporting/service.ts';
 
 const own = 'https://app.sundial.example';
 const anonymise = createAnonymiser(own);

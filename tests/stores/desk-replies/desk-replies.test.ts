@@ -20,8 +20,7 @@ import { slashQuery } from '../../../src/lib/stores/desk-replies/slash-query.ts'
 import { $deskRequest, openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $replyFailure, replyDraft, sendReply } from '../../../src/lib/stores/desk-request/reply.ts';
 import { refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { deskOfFile } from '../../helpers/employees/concierge.ts';

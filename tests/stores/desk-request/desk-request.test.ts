@@ -26,7 +26,7 @@ import {
   sendReply,
 } from '../../../src/lib/stores/desk-request/reply.ts';
 import { addFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/files.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';

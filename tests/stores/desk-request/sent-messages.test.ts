@@ -21,8 +21,7 @@ import {
   takeBack,
 } from '../../../src/lib/stores/desk-request/sent-messages.ts';
 import { refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';

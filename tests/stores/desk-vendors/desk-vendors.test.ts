@@ -20,8 +20,7 @@ import {
   saveVendor,
   writeVendor,
 } from '../../../src/lib/stores/desk-vendors/vendors.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { user } from '../../../src/lib/contract/session.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { loading, ready, setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { startLive, watchTitle } from '../../../src/lib/stores/live/start-live.ts';
 import { $streaming } from '../../../src/lib/stores/live/live-state.ts';
 import { $unreadRequests, showUnread } from '../../../src/lib/stores/requests/unread.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
-import { loading, ready } from '../../../src/lib/stores/shared/remote.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import {
   $logoAttempt,
   OFFERING_FETCH_DEBOUNCE_MS,

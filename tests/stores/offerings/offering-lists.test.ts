@@ -10,7 +10,7 @@ import {
   $featuredBenefits,
   $products,
 } from '../../../src/lib/stores/offerings/offering-lists.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 
 const benefit = { id: 1, type: 'benefit', categories: ['Odd'] };
 const product = { id: 2, type: 'product', categories: ['Odd'] };

@@ -20,8 +20,7 @@ import {
   skipContactInfo,
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { loading } from '../../../src/lib/stores/shared/remote.ts';
+import { forgetCacheOwner, loading } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

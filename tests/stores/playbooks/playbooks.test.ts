@@ -3,7 +3,7 @@ import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { openDeskRequest } from '../../../src/lib/stores/desk-request/desk-request.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../../src/lib/stores/playbooks/playbook.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { message as messageSchema } from '../../../src/lib/contract/message.ts';
 import { request as requestSchema, type Request } from '../../../src/lib/contract/requests.ts';
 import { latestRequest, sortRequests } from '../../../src/lib/stores/requests/request-lists.ts';
-import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/remote.ts';
 import {
   NOTHING_FOUND,
   prepareSearch,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setPendingSteps } from '../../../src/lib/session/session.ts';
-import { cacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { cacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { expectOnboarding, settleSignIn } from '../../../src/lib/stores/session/after-sign-in.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

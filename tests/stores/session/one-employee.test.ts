@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { cacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { cacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { wipeEverything } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { signedInEmployee, storeSession } from '../../helpers/employees/signed-in-employee.ts';

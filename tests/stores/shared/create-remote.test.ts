@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getCategories } from '../../../src/lib/api/categories.ts';
 import { category, type Category } from '../../../src/lib/contract/categories.ts';
-import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
 import {
   createRemote,
   dataOf,
@@ -12,6 +11,8 @@ import {
   loading,
   ready,
   type RemoteOptions,
+  setCacheOwner,
+  writeCache,
 } from '../../../src/lib/stores/shared/remote.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

@@ -7,7 +7,7 @@ import {
   readCache,
   setCacheOwner,
   writeCache,
-} from '../../../src/lib/stores/shared/cache.ts';
+} from '../../../src/lib/stores/shared/remote.ts';
 import {
   DRAFT_LIFETIME_MS,
   dropDraft,

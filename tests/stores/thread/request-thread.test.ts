@@ -12,12 +12,11 @@ import {
   showRequest,
 } from '../../../src/lib/stores/thread/request-thread.ts';
 import { countBehind, inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, readCache } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import { openComposer, sendFrom, ownRequest } from '../../helpers/employees/own-thread.ts';
 import { request as requestSchema } from '../../../src/lib/contract/requests.ts';
-import { readCache } from '../../../src/lib/stores/shared/cache.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 

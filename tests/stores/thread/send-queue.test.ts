@@ -4,7 +4,7 @@ import { effects } from '../../../src/lib/effects/effects.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import type { Composer } from '../../../src/lib/stores/thread/composer.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import {

@@ -3,7 +3,7 @@ import { getRequests } from '../../../src/lib/api/requests.ts';
 import { postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { $streaming, keepThreadFresh } from '../../../src/lib/stores/live/live-state.ts';
-import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { watchSendQueue } from '../../../src/lib/stores/thread/send-queue-watch.ts';
 import { $pendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import {

@@ -3,7 +3,7 @@ import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { failedUpload, refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
 import { reportableText, uploadErrorEvent } from '../../../src/lib/stores/uploads/upload-error.ts';
-import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer } from '../../helpers/employees/own-thread.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';

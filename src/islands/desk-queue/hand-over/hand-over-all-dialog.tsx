@@ -16,10 +16,10 @@ import {
 } from '../../../lib/stores/desk-queue/hand-over-all.ts';
 import { $colleagues, $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
-import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
+import { CheckboxInput } from '../../form/inputs/choice-inputs.tsx';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback/panels.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { PanelDialog } from '../../desk/panel-dialog.tsx';
 import { NotesStep, Step, StepHeading } from './steps.tsx';

@@ -3,7 +3,7 @@ import { handOverAllText as text } from '../../../lib/messages/hand-over-all.ts'
 import { changeHandOverAll, type HandOverAll, noteOf } from '../../../lib/stores/desk-queue/hand-over-all.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { QueueRow } from '../../../lib/contract/desk-queue.ts';
-import { TextInput } from '../../form/inputs/text-input.tsx';
+import { TextInput } from '../../form/field.tsx';
 
 const STEPS = ['whom', 'notes', 'review', 'done'] as const;
 

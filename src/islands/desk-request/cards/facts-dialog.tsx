@@ -23,14 +23,13 @@ import {
   type WrittenQuestion,
 } from '../../../lib/stores/cards/facts.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
-import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
-import { TextInput } from '../../form/inputs/text-input.tsx';
+import { CheckboxInput } from '../../form/inputs/choice-inputs.tsx';
+import { TextInput } from '../../form/field.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback/panels.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { DetailsSummary } from '../../desk/details-summary.tsx';
-import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
-import { OwnQuestion } from './own-question.tsx';
+import { DetailsSummary } from '../../desk/widgets.tsx';
+import { CardDialog, type CardDialogProps, OwnQuestion, useCard } from './card-dialog.tsx';
 
 /** The questions of the request's survey; a saved set is named by its id, one of the playbook by a negative one. */
 const SURVEY = 0;

@@ -23,13 +23,13 @@ import { $deskOfferings, refreshDeskOfferings } from '../../../lib/stores/desk-r
 import { $vendorsFirst, beginWithVendors, optionOf } from '../../../lib/stores/desk-vendors/of-request.ts';
 import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { VendorPicker } from '../../desk-vendors/vendor-picker.tsx';
-import { CheckboxInput } from '../../form/inputs/checkbox-input.tsx';
+import { CheckboxInput } from '../../form/inputs/choice-inputs.tsx';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
-import { TextInput } from '../../form/inputs/text-input.tsx';
+import { TextInput } from '../../form/field.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback/panels.tsx';
 import { FileButton } from '../../ui/file/file-choice.tsx';
-import { DetailsSummary } from '../../desk/details-summary.tsx';
+import { DetailsSummary } from '../../desk/widgets.tsx';
 import { CardDialog, useCard, type CardDialogProps } from './card-dialog.tsx';
 
 const emptyCard = (): WrittenOptions => ({

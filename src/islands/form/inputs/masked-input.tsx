@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { applyMask, formatPhone, PHONE_MASK, phoneDigits } from '../../../lib/format/mask.ts';
-import { mergeRefs } from '../field.tsx';
-import { TextInput, type LineInputProps } from './text-input.tsx';
+import { type LineInputProps, mergeRefs, TextInput } from '../field.tsx';
 
 /** Returns a text in its mask. Drops what is typed too much; keeps what is pasted or filled in, so that it can be refused. */
 type WriteMask = (raw: string, typed: boolean) => string;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { strengthText } from '../../../lib/messages/identity/password-strength.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TextInput, type LineInputProps } from './text-input.tsx';
+import { TextInput, type LineInputProps } from '../field.tsx';
 
 interface PasswordStrengthMeterProps {
   /** Null for an empty password. */

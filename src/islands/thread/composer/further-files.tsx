@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
 import type { ComposerFiles, FurtherFile } from '../../../lib/stores/thread/composer-files.ts';
-import { FileUploadCard } from '../../ui/file/file-upload-card.tsx';
+import { FileUploadCard } from '../../ui/file/file-choice.tsx';
 
 interface CardProps {
   readonly file: FurtherFile;

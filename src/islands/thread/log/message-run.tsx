@@ -5,8 +5,7 @@ import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeName, isNameAlone, type MessageGroup } from '../../../lib/stores/thread/thread-messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
-import { LogoMark } from '../../ui/image/logo.tsx';
-import { Portrait } from '../../ui/image/avatar.tsx';
+import { LogoMark, Portrait } from '../../ui/image/faces.tsx';
 import { messageElementId } from './reading-place.ts';
 
 interface WithFiles {

@@ -15,7 +15,7 @@ import {
 } from '../../../lib/stores/thread/pictures.ts';
 import type { Zoom } from '../../../lib/stores/thread/zoom.ts';
 import { useDialog, usePresence } from '../../ui/dialog/dialog.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback/panels.tsx';
 import { useLate, Spinner } from '../../ui/feedback/loading.tsx';
 import { PictureBar, PictureButtons } from './picture-bar.tsx';
 import { useZoom } from './use-zoom.ts';

@@ -25,15 +25,14 @@ import { prefetch } from '../../../lib/effects/lazy-load.ts';
 import { $openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
 
 /** Needed only in a thread with more messages than its first part. */
-const EarlierMessages = lazyPart(async () => (await import('../log/earlier-messages.tsx')).EarlierMessages, {
+const EarlierMessages = lazyPart(async () => (await import('../log/more-messages.tsx')).EarlierMessages, {
   prefetch: 'idle',
 });
 
 /** Needed only by an employee who reads further up when a message arrives. */
-const NewMessageButton = lazyPart(
-  async () => (await import('../log/new-message-button.tsx')).NewMessageButton,
-  { prefetch: 'idle' },
-);
+const NewMessageButton = lazyPart(async () => (await import('../log/more-messages.tsx')).NewMessageButton, {
+  prefetch: 'idle',
+});
 
 /** Needed only on a wide screen. */
 const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);

@@ -12,8 +12,7 @@ import {
 } from '../../../lib/stores/thread/request-thread.ts';
 import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel, withBoundary } from '../../ui/feedback/error-panel.tsx';
+import { EmptyState, ErrorPanel, withBoundary } from '../../ui/feedback/panels.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
 import { PendingMessages } from '../log/message-log.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';

@@ -3,7 +3,7 @@ import type { Request } from '../../../lib/contract/requests.ts';
 import { formatSince } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
-import { Portrait } from '../../ui/image/avatar.tsx';
+import { Portrait } from '../../ui/image/faces.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
 import { Appointment, Progress } from './request-facts.tsx';
 import { RequestDetails } from './thread-header.tsx';

@@ -1,5 +1,5 @@
 import { Paragraph } from '../text/text.tsx';
-import { RetryButton } from './error-panel.tsx';
+import { RetryButton } from './panels.tsx';
 
 interface OutdatedNoteProps {
   readonly children: string;

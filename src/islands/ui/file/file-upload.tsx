@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
-import { FileUploadCard, type FileUploadState } from './file-upload-card.tsx';
+import { FileUploadCard, type FileUploadState } from './file-choice.tsx';
 
 interface FileUploadProps {
   /** The accessible name of the file input. */

@@ -3,7 +3,7 @@ import type { AnswerValue, ScreenItem } from '../../contract/assistant.ts';
 import { browserDateStyle, dayKey } from '../../format/day.ts';
 import { numberOf } from '../../format/formatted-answer.ts';
 import { effects } from '../../effects/effects.ts';
-import { answerProblem } from '../../messages/shared/question-formats.ts';
+import { answerProblem } from '../../messages/assistant.ts';
 import type { Answered, AnswerInput } from './dialogue.ts';
 
 /* Between an input and the rules of its question's type, which are in contract/question-types.ts. */

@@ -8,8 +8,7 @@ import {
   type DeskConcierge,
 } from '../../contract/desk-session.ts';
 import { deskText } from '../../messages/desk-session.ts';
-import { setCacheOwner } from '../shared/cache.ts';
-import { createRemote, dataOf, errorOf, ready } from '../shared/remote.ts';
+import { createRemote, dataOf, errorOf, ready, setCacheOwner } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 

@@ -6,7 +6,7 @@ import { effects } from '../../effects/effects.ts';
 import { liveEffects, showCountInTitle } from '../../effects/live-effects.ts';
 import { $unreadRequests, showUnread } from '../requests/unread.ts';
 import { $user, refreshUser } from '../session/user.ts';
-import { cacheOwner, readCache, writeCache } from '../shared/cache.ts';
+import { cacheOwner, readCache, writeCache } from '../shared/remote.ts';
 import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';
 import { applyEvents, refreshShown, setStreaming } from './apply-event.ts';
 

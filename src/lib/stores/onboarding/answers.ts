@@ -14,7 +14,7 @@ import {
   type ContactInfoValues,
 } from '../../forms/onboarding-fields.ts';
 import { formatPhone, phoneDigits } from '../../format/mask.ts';
-import { cacheOwner } from '../shared/cache.ts';
+import { cacheOwner } from '../shared/remote.ts';
 
 /** Returns the answers of all five chips, chosen or not (docs/product/onboarding.md#answer-ids). */
 export function aboutYouAnswers(values: AboutYouValues): readonly IntroAnswer[] {

@@ -4,7 +4,7 @@ import { SEARCH_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { createTextSearch } from '../../format/text-search.ts';
-import { readCache } from '../shared/cache.ts';
+import { readCache } from '../shared/remote.ts';
 import { unlessMissing } from '../session/user.ts';
 
 /** Lists carry the last message only; all messages are known of threads that were opened in this browser. */

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { z } from '../../contract/shared/schemas.ts';
 import { nowAndWhenShown } from '../../effects/lazy-load.ts';
 import type { Request } from '../../contract/requests.ts';
-import { readCache, writeCache } from '../shared/cache.ts';
+import { readCache, writeCache } from '../shared/remote.ts';
 
 const CACHE_NAME = 'unread';
 

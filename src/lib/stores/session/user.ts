@@ -6,8 +6,7 @@ import { initialsOf } from '../../format/names.ts';
 import { product } from '../../config/product.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { setInternal } from '../../telemetry/about-user.ts';
-import { setCacheOwner } from '../shared/cache.ts';
-import { createRemote, dataOf } from '../shared/remote.ts';
+import { createRemote, dataOf, setCacheOwner } from '../shared/remote.ts';
 
 let loadUser: () => Promise<User> = getCurrentUser;
 

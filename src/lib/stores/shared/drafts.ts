@@ -1,5 +1,5 @@
 import { effects } from '../../effects/effects.ts';
-import { draftKey } from './cache.ts';
+import { draftKey } from './remote.ts';
 import { DAY_MS } from '../../contract/shared/limits.ts';
 
 /** Drafts survive a reload, a crash and an expired session for 14 days (`docs/product/assistant.md#assistant-drafts`). */

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { refreshUser } from '../session/user.ts';
-import { cacheOwner } from '../shared/cache.ts';
+import { cacheOwner } from '../shared/remote.ts';
 import { createComposerFiles } from './composer-files.ts';
 import { blockerOf, bodyOf, joined, withoutDelivered } from './message-text.ts';
 import * as queue from './send-queue.ts';

@@ -6,8 +6,7 @@ import { parameterOf } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { showUnread, unreadUpdates } from '../requests/unread.ts';
 import { refreshUser } from '../session/user.ts';
-import { readCache, writeCache } from '../shared/cache.ts';
-import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { dataOf, failed, loading, readCache, ready, type Remote, writeCache } from '../shared/remote.ts';
 import { before, inOrder, keepUnchanged, withEarlier } from './thread-messages.ts';
 
 export const $thread = atom<Remote<Request>>(loading);

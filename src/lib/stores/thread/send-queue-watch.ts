@@ -1,5 +1,4 @@
-import { cacheOwner } from '../shared/cache.ts';
-import { dataOf } from '../shared/remote.ts';
+import { cacheOwner, dataOf } from '../shared/remote.ts';
 import { $thread, refreshThread } from './request-thread.ts';
 import {
   $openPendingMessages,

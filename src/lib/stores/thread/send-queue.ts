@@ -8,8 +8,7 @@ import { describeFailure } from '../../messages/shared/failures.ts';
 import { readSession } from '../../session/session.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { $user } from '../session/user.ts';
-import { cacheOwner } from '../shared/cache.ts';
-import { dataOf } from '../shared/remote.ts';
+import { cacheOwner, dataOf } from '../shared/remote.ts';
 import { $openRequestId, $thread, FIRST_PART, showRequest } from './request-thread.ts';
 import {
   type MessageContent,

@@ -1,7 +1,7 @@
 import { z } from '../../contract/shared/schemas.ts';
 import { givenAnswer } from '../../contract/thread.ts';
 import { effects } from '../../effects/effects.ts';
-import { cacheOwner, draftKey } from '../shared/cache.ts';
+import { cacheOwner, draftKey } from '../shared/remote.ts';
 import { dropDraft, PENDING_MESSAGES, readDraft, writeDraft } from '../shared/drafts.ts';
 import type { UploadState } from '../uploads/upload.ts';
 

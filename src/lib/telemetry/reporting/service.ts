@@ -10,9 +10,97 @@ import {
   setTag,
 } from '@sentry/astro';
 import { environment } from '../../config/environment.ts';
+import { anonymisedPath } from '../../routes/match.ts';
 import { followInternal } from '../about-user.ts';
-import { anonymiseEnvelope, createAnonymiser } from '../anonymise.ts';
 import type { Report } from './report.ts';
+
+type Anonymise = (text: string) => string;
+
+const OUR_FILES = /^\/(?:assets|fonts|icons|media|~partytown)\//;
+const PLAIN_WORD = /^(?:v\d+|[a-z]+(?:[_-][a-z]+)*)$/;
+const XML_NAMESPACE = 'http://www.w3.org/';
+
+const ADDRESS = /https?:\/\/[^\s"'`<>\\(),]+/g;
+/** Paths in a text; a slash behind a letter or digit belongs to a word, as in `and/or`. */
+const PATH = /(^|[\s"'`(=,])(\/[\w~%:@.-][^\s"'`<>\\(),]*)/g;
+/** At most the 64 characters that a mailbox may have: without a bound, a long word would be read again from each letter. */
+const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** Accessible names in element paths and snapshots, which can contain names of files or requests. */
+const NAME_IN_SELECTOR = /\[(aria-label|alt|title)=\\?"(?:[^"\\]|\\[^"])*\\?"\]/g;
+const NAME_IN_JSON = /"(aria-label|alt|title)":"(?:[^"\\]|\\.)*"/g;
+
+function apiPattern(path: string): string {
+  const segments = path.split('/');
+  const isKept = (segment: string, index: number) =>
+    segment === '' || (PLAIN_WORD.test(segment) && segments[index - 1] !== 'companies');
+  return segments.map((segment, index) => (isKept(segment, index) ? segment : ':id')).join('/');
+}
+
+/** Returns the pattern of one of our paths, without token, key, id, query or hash. */
+export function anonymisePath(address: string): string {
+  const path = address.replace(/[?#].*/s, '');
+  if (OUR_FILES.test(path)) return path;
+  if (path.startsWith('/api/')) return apiPattern(path);
+  if (path.startsWith('/files/')) return '/files/:key';
+  return anonymisedPath(path);
+}
+
+function anonymiseAddress(address: string, ownOrigin: string): string {
+  if (address.startsWith(XML_NAMESPACE)) return address;
+  if (!URL.canParse(address)) return '';
+  const { origin, pathname } = new URL(address);
+  if (origin === ownOrigin || pathname.startsWith('/api/')) return origin + anonymisePath(pathname);
+  // Foreign addresses, such as those of file stores and companies, keep their origin alone.
+  return origin;
+}
+
+/** Replaces every address, path and e-mail address in a text; `ownOrigin` is the page's. */
+export function createAnonymiser(ownOrigin: string): Anonymise {
+  return (text) =>
+    text
+      .replace(ADDRESS, (address) => anonymiseAddress(address, ownOrigin))
+      .replace(PATH, (_, before: string, path: string) => before + anonymisePath(path))
+      .replace(EMAIL, '[email]')
+      .replace(NAME_IN_SELECTOR, '[$1]')
+      .replace(NAME_IN_JSON, '"$1":"***"');
+}
+
+const utf8 = new TextEncoder();
+/** Keys under which Sentry splits an address. */
+const QUERY_OR_HASH = /query|fragment/;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown =
+    typeof value === 'object' && value !== null ? Object.getPrototypeOf(value) : undefined;
+  return prototype === Object.prototype || prototype === null;
+}
+
+function anonymiseValue(value: unknown, anonymise: Anonymise): unknown {
+  if (typeof value === 'string') return anonymise(value);
+  if (Array.isArray(value)) return value.map((entry) => anonymiseValue(entry, anonymise));
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !QUERY_OR_HASH.test(key));
+  return Object.fromEntries(kept.map(([key, entry]) => [key, anonymiseValue(entry, anonymise)]));
+}
+
+function anonymiseItem(item: readonly [unknown, unknown], anonymise: Anonymise): unknown {
+  const [header, payload] = item;
+  const clean = anonymiseValue(payload, anonymise);
+  // The header states the length of the payload in bytes.
+  const hasLength = isRecord(header) && 'length' in header && typeof clean === 'string';
+  return [hasLength ? { ...header, length: utf8.encode(clean).length } : header, clean];
+}
+
+/** Returns an envelope of the error service with every text in it anonymised. */
+export function anonymiseEnvelope<
+  Envelope extends readonly [unknown, readonly (readonly [unknown, unknown])[]],
+>(envelope: Envelope, anonymise: Anonymise): Envelope {
+  const [header, items] = envelope;
+  return [
+    anonymiseValue(header, anonymise),
+    items.map((item) => anonymiseItem(item, anonymise)),
+  ] as unknown as Envelope;
+}
 
 /** docs/product/telemetry.md#sample-rates */
 const TRACE_SAMPLE_RATE = 0.2;

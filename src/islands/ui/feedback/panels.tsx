@@ -4,7 +4,31 @@ import { describeFailure, type Failure } from '../../../lib/messages/shared/fail
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
 import { Button } from '../button/button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { Heading, type HeadingLevel } from '../text/text.tsx';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly illustration?: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly level?: HeadingLevel | undefined;
+}
+
+/** Replaces an empty list: an illustration, a sentence, the next step. */
+export function EmptyState({ title, illustration, children, action, level = 2 }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
+      {illustration !== undefined && (
+        <div className="mb-6 w-44 [&>svg]:h-auto [&>svg]:w-full">{illustration}</div>
+      )}
+      <Heading level={level} size="heading">
+        {title}
+      </Heading>
+      {children !== undefined && <div className="mt-2 text-balance text-ink-muted">{children}</div>}
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}
 
 interface ErrorPanelProps {
   readonly title?: string | undefined;

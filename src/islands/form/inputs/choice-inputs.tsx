@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -77,6 +77,37 @@ export function RadioGroup(props: RadioGroupProps) {
         ))}
       </div>
       <FieldError id={ids.error} error={error} />
+    </div>
+  );
+}
+
+interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+export function CheckboxInput({ label, hint, className, id, ...rest }: CheckboxInputProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={className}>
+      <div className="flex gap-3">
+        <input
+          {...rest}
+          {...fieldAria(inputId, { hint, required: true })}
+          type="checkbox"
+          id={inputId}
+          className="checkbox mt-px shrink-0"
+        />
+        <div>
+          <label htmlFor={inputId}>{label}</label>
+          {hint !== undefined && (
+            <p id={fieldIds(inputId).hint} className="text-small text-ink-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

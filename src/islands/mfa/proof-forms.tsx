@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId } from 'react';
-import { backupCodeForm } from '../../lib/forms/identity-forms.ts';
+import { backupCodeForm, passwordForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $otherCode,
@@ -8,11 +8,10 @@ import {
   verifyAppCode,
   verifyBackupCode,
 } from '../../lib/stores/identity/other-codes.ts';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { useZodForm } from '../form/use-zod-form.ts';
+import { TextInput } from '../form/field.tsx';
+import { Form, type RegisteredField, useZodForm } from '../form/form.tsx';
+import { Button, type ButtonTone } from '../ui/button/button.tsx';
 import { SingleCodeForm } from './code-form.tsx';
-import { Button } from '../ui/button/button.tsx';
 
 interface OtherCodeFormProps {
   readonly busy: boolean;
@@ -63,5 +62,50 @@ export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProp
       </Button>
       {children}
     </Form>
+  );
+}
+
+interface PasswordFormProps {
+  readonly submitLabel: string;
+  readonly tone?: ButtonTone | undefined;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onSubmit: (password: string) => Promise<void>;
+  /** Further actions under the button. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the account's password before a change of the second factor. Keeps a wrong one for correction. */
+export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, children }: PasswordFormProps) {
+  const { field, submit } = useZodForm(passwordForm, {
+    defaultValues: { password: '' },
+    focus: 'password',
+  });
+  return (
+    <Form error={failure} busy={busy} onSubmit={submit(({ password }) => onSubmit(password))}>
+      <OwnPasswordInput {...field('password')} />
+      <Button type="submit" block tone={tone} loading={busy}>
+        {submitLabel}
+      </Button>
+      {children}
+    </Form>
+  );
+}
+
+/** A field for the account's password; takes `{...field('password')}`. */
+export function OwnPasswordInput(props: RegisteredField) {
+  return (
+    <>
+      {/* Password managers look for the user name beside a password. */}
+      <input type="text" autoComplete="username" hidden readOnly value="" />
+      <TextInput
+        {...props}
+        label={secondFactorText.password}
+        type="password"
+        required
+        autoComplete="current-password"
+        hint={secondFactorText.passwordLead}
+      />
+    </>
   );
 }
