@@ -50,24 +50,6 @@ async function added(name = 'My phone'): Promise<string> {
   return listed()?.at(-1)?.id ?? expect.fail($passkeyChange.get().failure ?? 'no passkey');
 }
 
-test('adds, renames and removes a passkey', async () => {
-  expect($passkeys.get()).toEqual({ status: 'ready', data: { passkeys: [], cannotAdd: null } });
-  const id = await added(' My phone ');
-  expect(listed()).toEqual([{ id, name: 'My phone', times: 'Added: Just now · Never used' }]);
-  expect($passkeyChange.get()).toMatchObject({ editing: { task: 'none' }, note: 'Your passkey was added.' });
-
-  editPasskeys({ task: 'rename', id });
-  await changePasskeys({ name: 'Old phone', password: '' });
-  expect(listed()).toMatchObject([{ name: 'Old phone' }]);
-  expect($passkeyChange.get().note).toBe('Your passkey was renamed.');
-
-  editPasskeys({ task: 'remove', id });
-  expect($passkeyChange.get().note, 'of the last change').toBeNull();
-  await changePasskeys({ name: '', password: PASSWORD });
-  expect(listed()).toEqual([]);
-  expect($passkeyChange.get().note).toBe('Your passkey was removed.');
-});
-
 test('asks for what is missing before it calls', async () => {
   me.browser.online = false;
   editPasskeys({ task: 'add' });
