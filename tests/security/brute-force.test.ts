@@ -95,7 +95,7 @@ test(
   },
 );
 
-const COPIES = 220;
+const COPIES = 120;
 const AT_ONCE = 20;
 const guarded = withAccess('session', 'account', 'half-session');
 /** A call of another account makes two statements, each behind at most those of the calls that run; some copies need none. */
@@ -134,7 +134,7 @@ async function answeredBefore(app: RunningApp, { method, ...endpoint }: AnyEndpo
   return before;
 }
 
-test('220 copies of any call hold another account up for no more than the calls that run at once', async () => {
+test('120 copies of any call hold another account up for no more than the calls that run at once', async () => {
   expect(await answeredBefore(app, currentUserCall), 'the control').toBeGreaterThan(ANSWERED_MAX);
   const tooMany: string[] = [];
   for (const endpoint of guarded) {

@@ -36,6 +36,10 @@ const COMMON_UNITS: readonly string[] = [
   ...['[a](', 'a: ', '- - ', '? ', '{a: ', '&a *a ', '"a"', '""', '2026-', '#1 ', '\u{1F600}', 'e\u0301'],
 ];
 
+const UNWANTED = '\u0001';
+/** A parser may refuse a text for its last character alone. */
+const ENDS: readonly string[] = ['', UNWANTED];
+
 /** Returns the CPU milliseconds of this thread, so that other work on the machine does not count. */
 function cpuMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
@@ -73,10 +77,12 @@ export function slowText(
   {
     units = COMMON_UNITS,
     heads = [''],
+    ends = ENDS,
     budgetMs = BUDGET_MS,
   }: {
     readonly units?: readonly string[];
     readonly heads?: readonly string[];
+    readonly ends?: readonly string[];
     readonly budgetMs?: number;
   } = {},
 ): string | null {
@@ -88,7 +94,7 @@ export function slowText(
     }
   };
   for (const unit of units) {
-    const slow = bombs(unit, heads).find(({ text }) => isOver(budgetMs, attempt(text())));
+    const slow = bombs(unit, heads, ends).find(({ text }) => isOver(budgetMs, attempt(text())));
     if (slow !== undefined) return slow.name;
   }
   return null;
@@ -107,18 +113,18 @@ export async function slowTextAwaited(parse: (text: string) => unknown): Promise
     return (user + system) / 1000;
   };
   const budgetMs = 3 * BUDGET_MS;
-  for (const { name, text } of COMMON_UNITS.flatMap((unit) => bombs(unit, ['']))) {
+  for (const { name, text } of COMMON_UNITS.flatMap((unit) => bombs(unit, [''], ENDS))) {
     if ((await timed(text())) > budgetMs && (await timed(text())) > budgetMs) return name;
   }
   return null;
 }
 
 /** Returns texts that repeat a unit, the shortest first: exponential time would not end for the longest. */
-function bombs(unit: string, heads: readonly string[]) {
+function bombs(unit: string, heads: readonly string[], ends: readonly string[]) {
   const most = Math.floor(BOMB_CHARACTERS / unit.length);
   return [...FEW_REPEATS, most].flatMap((repeats) =>
     heads.flatMap((head) =>
-      ['', '\u0001'].map((end) => ({
+      ends.map((end) => ({
         name: `${head}${unit} × ${repeats}`,
         text: () => head + unit.repeat(repeats) + end,
       })),
@@ -169,7 +175,12 @@ export function slowTextOf(expression: RegExp): string | null {
   const [first = ''] = words;
   const own = words.flatMap((word) => [word, `${word} `, `${first}${word}`, `${word}${first} `]);
   const units = [...new Set([...COMMON_UNITS, ...own])];
-  return slowText((text) => text.replace(expression, ''), { units, heads: [...new Set(['', first])] });
+  return slowText((text) => text.replace(expression, ''), {
+    units,
+    heads: [...new Set(['', first])],
+    // An expression goes back where the text does not end as it wants.
+    ends: [UNWANTED],
+  });
 }
 
 /** Returns the literal parts of an expression, such as `application/json` and `charset="`. */
