@@ -13,12 +13,9 @@ import { startPostgres } from '../tools/postgres.mjs';
 import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.mjs';
 import { runLanes, runShown } from './steps.mjs';
 
-/**
- * API tests that do not run on the embedded database here, which the demo alone uses: those of db, demo and live prove what it
- * needs, and the tests of the stores and some in the browser run on it. `npm run test:unit` runs all of them on it.
- */
-const ON_POSTGRES_ALONE = ['tests/security/**', 'tests/server/!(db|demo|live)/**'];
-const REPORTS = ['unit', 'postgres', 'browser', 'preview'];
+/** What proves that the embedded database, which the demo alone uses, serves it. `npm run test:unit` runs all tests on it. */
+const ON_THE_EMBEDDED_DATABASE = ['tests/server/db', 'tests/server/demo', 'tests/server/live'];
+const REPORTS = ['embedded', 'postgres', 'browser', 'preview'];
 const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
 
 const REPORTS_FOLDER = inRoot('.cache/test-reports');
@@ -27,21 +24,20 @@ const reportPath = (name) => join(REPORTS_FOLDER, `${name}.json`);
 /** @param {string} name */
 const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(name)}`];
 
-/** Runs the API tests on PostgreSQL, the unit tests on the embedded database; without PostgreSQL all of them on the latter. */
+/** Runs all tests on PostgreSQL, and those of the embedded database on that; without PostgreSQL all of them on the latter. */
 async function testUnitsAndApi() {
   const database = await startPostgres();
   if ('skipped' in database) {
-    await runShown(vitest('Unit and API tests on the embedded database', report('unit')));
+    await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
     const line = '!'.repeat(100);
-    say(`\n${line}\n!! The API tests on PostgreSQL were SKIPPED: ${database.skipped}.\n${line}`);
+    say(`\n${line}\n!! The tests on PostgreSQL were SKIPPED: ${database.skipped}.\n${line}`);
     return;
   }
-  const excluded = ON_POSTGRES_ALONE.map((pattern) => `--exclude=${pattern}`);
-  await runShown(vitest('Unit tests, and those of the embedded database', [...excluded, ...report('unit')]));
   await runShown(
-    vitest('API tests on PostgreSQL', ['--project', 'api', ...report('postgres')], {
-      TEST_DATABASE_URL: database.url,
-    }),
+    vitest('Tests of the embedded database', [...ON_THE_EMBEDDED_DATABASE, ...report('embedded')]),
+  );
+  await runShown(
+    vitest('Unit and API tests on PostgreSQL', report('postgres'), { TEST_DATABASE_URL: database.url }),
   );
   await database.stop();
 }

@@ -12,6 +12,7 @@ import {
   offeringText,
   refreshDeskOfferings,
   refreshDeskReplies,
+  refreshOwnReplies,
   saveReply,
   searchReplies,
   writeReply,
@@ -125,5 +126,6 @@ describe('the own replies', () => {
     giveUpReply();
     enterOwnReplies();
     expect($editedReply.get()).toBeNull();
+    await refreshOwnReplies();
   });
 });
