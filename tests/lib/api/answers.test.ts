@@ -12,7 +12,8 @@ import { postAnswer, postOnboardingAnswers, postSubmit } from '../../../src/lib/
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { getExpiringUrl } from '../../../src/lib/api/uploads.ts';
-import { readLiveStream } from '../../../src/lib/api/live.ts';
+import { readEventStream } from '../../../src/lib/api/shared/event-stream.ts';
+import { liveStream } from '../../../src/lib/contract/live.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 
@@ -147,8 +148,8 @@ describe('a failed call', () => {
   ] as const)('logs a live stream that is answered with %i', async (status, end) => {
     answerWith(() => new Response('', { status }));
     expectConsole('error', new RegExp(`^GET /api/v1/live answered with a status of ${status}$`));
-    const reading = { position: null, signal: AbortSignal.any([]), onEvent: () => {}, onAlive: () => {} };
-    expect(await readLiveStream(reading)).toBe(end);
+    const reading = { signal: AbortSignal.any([]), onEvent: () => {}, onAlive: () => {} };
+    expect(await readEventStream(liveStream, reading)).toBe(end);
   });
 
   test('logs nothing for a call that succeeds or gets no answer', async () => {

@@ -1,3 +1,4 @@
+import type { AnyEndpoint, ReplyOf } from '../../contract/shared/endpoint.ts';
 import { effects } from '../../effects/effects.ts';
 import { logFailedCall } from '../../effects/log.ts';
 import { readSession } from '../../session/session.ts';
@@ -6,6 +7,8 @@ import { credentialHeaders } from './client.ts';
 
 export interface StreamReading<Event> {
   readonly signal: AbortSignal;
+  /** The position at which the previous stream ended; null for the first stream. */
+  readonly position?: string | null;
   onEvent(event: Event): void;
   /** Called for every chunk, keep-alive comments included. */
   onAlive(): void;
@@ -14,28 +17,26 @@ export interface StreamReading<Event> {
 /** `ended`: the stream was open and ended. `none`: this API has no stream. `refused`: the reply was a 401. */
 export type StreamEnd = 'ended' | 'none' | 'refused';
 
-/** A call whose reply is a stream, and how its events are read. */
-interface EventStream<Event> {
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Returns null for an unknown event, which a newer API may send. @throws for data that is no JSON */
-  readonly parse: (frame: EventFrame) => Event | null;
-}
-
 const TEMPORARY = new Set([408, 425, 429]);
 
 /**
- * Reads a stream of server-sent events until it ends. Uses fetch, because an EventSource cannot send the headers.
+ * Reads a stream of server-sent events until it ends. Skips an event of another shape, which a newer API may send. Uses fetch,
+ * because an EventSource cannot send the headers.
  * @throws {ApiError} when the server fails temporarily or the connection breaks.
  */
-export async function readEventStream<Event>(
-  { path, headers = {}, parse }: EventStream<Event>,
-  reading: StreamReading<Event>,
+export async function readEventStream<E extends AnyEndpoint>(
+  { path, accepts }: E,
+  reading: StreamReading<ReplyOf<E>>,
 ): Promise<StreamEnd> {
   const { fetch, apiBase } = effects();
+  const { position = null } = reading;
   try {
     const response = await fetch(apiBase + path, {
-      headers: { accept: 'text/event-stream', ...credentialHeaders(readSession()), ...headers },
+      headers: {
+        accept: 'text/event-stream',
+        ...credentialHeaders(readSession()),
+        ...(position !== null && { 'last-event-id': position }),
+      },
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
@@ -50,7 +51,7 @@ export async function readEventStream<Event>(
       throw new ApiError({ kind: 'http', status });
     }
     if (!response.ok || !isStream || body === null) return 'none';
-    await readAll(body, reading, parse);
+    await readAll(body, reading, accepts);
     return 'ended';
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -58,16 +59,16 @@ export async function readEventStream<Event>(
   }
 }
 
-async function readAll<Event>(
+async function readAll<E extends AnyEndpoint>(
   body: ReadableStream<Uint8Array>,
-  reading: StreamReading<Event>,
-  parse: EventStream<Event>['parse'],
+  reading: StreamReading<ReplyOf<E>>,
+  accepts: E['accepts'],
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const read = frameReader((frame) => {
-    const event = parseOrNull(frame, parse);
-    if (event !== null) reading.onEvent(event);
+    const event = accepts.safeParse(contentOf(frame));
+    if (event.success) reading.onEvent(event.data);
   });
   reading.onAlive();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -76,11 +77,12 @@ async function readAll<Event>(
   }
 }
 
-function parseOrNull<Event>(frame: EventFrame, parse: EventStream<Event>['parse']): Event | null {
+/** Returns what a frame says; undefined for data that is no JSON. */
+function contentOf({ id, event, data }: EventFrame): unknown {
   try {
-    return parse(frame);
+    return { event, ...(id !== null && { id }), data: JSON.parse(data) as unknown };
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
-import { readEventStream, type EventFrame } from '../../api/shared/event-stream.ts';
+import { readEventStream } from '../../api/shared/event-stream.ts';
 import {
   deskEvent,
   type DeskEvent,
@@ -54,11 +54,6 @@ function apply(event: DeskEvent): void {
   }
 }
 
-function parseEvent({ event, data }: EventFrame): DeskEvent | null {
-  const parsed = deskEvent.safeParse({ event, data: JSON.parse(data) as unknown });
-  return parsed.success ? parsed.data : null;
-}
-
 /** Messages between tabs: a new tab says hello, the tab with the stream sends updates. */
 const tabMessage = z.union([
   z.object({ kind: z.literal('hello') }),
@@ -101,10 +96,7 @@ function connect(): () => void {
     await keepStreaming(
       {
         read: (signal, onAlive) =>
-          readEventStream(
-            { path: deskLive.path, parse: parseEvent },
-            { signal, onAlive, onEvent: (event) => forward(true, [event]) },
-          ),
+          readEventStream(deskLive, { signal, onAlive, onEvent: (event) => forward(true, [event]) }),
         checkSession: () => call(deskQueue).catch(() => undefined),
         onUp: () => forward(true, []),
         onDown: () => forward(false, []),

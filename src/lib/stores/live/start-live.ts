@@ -1,5 +1,5 @@
-import { readLiveStream } from '../../api/live.ts';
-import { liveEvent, type LiveEvent } from '../../contract/live.ts';
+import { readEventStream } from '../../api/shared/event-stream.ts';
+import { liveEvent, liveStream, type LiveEvent } from '../../contract/live.ts';
 import { HOUR_MS } from '../../contract/shared/limits.ts';
 import { z } from '../../contract/shared/schemas.ts';
 import { effects } from '../../effects/effects.ts';
@@ -69,7 +69,7 @@ export function connectTab(owner: string): () => void {
     const end = await keepStreaming(
       {
         read: (signal, onAlive) =>
-          readLiveStream({
+          readEventStream(liveStream, {
             position: readCache(POSITION_CACHE, z.string()),
             signal,
             onAlive,
