@@ -108,14 +108,13 @@ const placeOf = async (element: Locator) => {
 async function expectFieldInPlace(page: Page): Promise<void> {
   for (const width of [390, 768, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const places = async (written: string) => {
+    const places = async (written: string, next: string) => {
       await replyField(page).fill(written);
+      await expect(page.getByLabel('Afterwards')).toHaveValue(next);
       return Promise.all([replyField(page), button(page, 'Send reply')].map(placeOf));
     };
-    const asked = await places('The red one?');
-    await expect(page.getByLabel('Afterwards')).toHaveValue('them');
-    expect(await places('The red one.'), String(width)).toEqual(asked);
-    await expect(page.getByLabel('Afterwards')).toHaveValue('morning');
+    const asked = await places('The red one?', 'them');
+    expect(await places('The red one.', 'morning'), String(width)).toEqual(asked);
   }
   await page.setViewportSize({ width: 390, height: 400 });
   await replyField(page).scrollIntoViewIfNeeded();

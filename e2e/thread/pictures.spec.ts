@@ -61,7 +61,7 @@ test.beforeEach(async () => {
   owner = await ownRequest(`http://localhost:${String(apiPort)}`);
 });
 
-test('pictures open in a dialog, a PDF in a new tab, and a phone number is a link @phone', async ({
+test('pictures open in a dialog, a PDF in a new tab, a phone number is a link, and a tap beside a picture presses nothing below @phone', async ({
   page,
   allowConsole,
 }) => {
@@ -126,29 +126,25 @@ test('pictures open in a dialog, a PDF in a new tab, and a phone number is a lin
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();
   await expect(messageField(page)).toHaveValue('Not sent yet');
-});
 
-test('a tap beside the picture presses nothing under the dialog @phone', async ({ page }) => {
-  await openThread(page);
-  const log = messageLog(page);
-  const dialog = pictureDialog(page);
+  // With its thumbnail.
+  await page.reload();
   const opened = log.getByRole('link', { name: 'second.jpg' });
-  // With enough below it to be scrolled to the top.
-  const under = log.getByRole('link', { name: 'first.jpg' });
-  await expect(under.locator('img')).toBeVisible();
+  await expect(picture.locator('img')).toBeVisible();
   await opened.tap();
-  await expect(dialog.getByRole('img')).toBeVisible();
+  await expect(shown).toBeVisible();
   // Above the shown picture; the thread may still follow its newest message.
   const scrollToIt = (link: Element) => {
     scrollBy({ top: link.getBoundingClientRect().top - 100, behavior: 'instant' });
     return Math.round(link.getBoundingClientRect().top);
   };
-  await expect.poll(() => under.evaluate(scrollToIt)).toBe(100);
-  const box = await under.boundingBox();
-  const shown = await dialog.getByRole('img').boundingBox();
-  if (box === null || shown === null) throw new Error('Nothing to tap.');
+  // It has enough below it to be scrolled to the top.
+  await expect.poll(() => picture.evaluate(scrollToIt)).toBe(100);
+  const box = await picture.boundingBox();
+  const top = (await shown.boundingBox())?.y ?? 0;
+  if (box === null) throw new Error('Nothing to tap.');
   const place = { x: box.x + box.width / 2, y: box.y + 20 };
-  expect(place.y, 'beside the picture').toBeLessThan(shown.y);
+  expect(place.y, 'beside the picture').toBeLessThan(top);
   const click = await page.evaluateHandle(() => ({
     target: new Promise<EventTarget | null>((resolve) => {
       addEventListener('click', ({ target }) => resolve(target), { capture: true, once: true });
