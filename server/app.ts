@@ -8,7 +8,7 @@ import { mountCalls } from './routes/http/mount.ts';
 import { createMinuteCounts, rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
-import { mountOpenapi, OPENAPI_PATH } from './routes/openapi/serve-document.ts';
+import { mountOpenapi, OPENAPI_PATH } from './routes/openapi/document.ts';
 import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
 import type { Services } from './services/context.ts';
 import { checkDatabase } from './services/health/readiness.ts';

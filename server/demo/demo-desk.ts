@@ -7,8 +7,7 @@ import { users, companies } from '../db/schema/identity.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
 import { wordsVector } from '../services/requests/search-words.ts';
-import { hashPassword } from '../services/secrets/password-hash.ts';
-import { hashInTurn } from '../services/secrets/password-queue.ts';
+import { hashInTurn, hashPassword } from '../services/secrets/password-queue.ts';
 
 /**
  * The concierges of the demo, who also have accounts at its desk; their portraits are in `server/demo/concierges/`. Their

@@ -2,7 +2,7 @@ import {
   argon2id,
   provideKeyDerivation,
   type DeriveKey,
-} from '../../server/services/secrets/password-hash.ts';
+} from '../../server/services/secrets/password-queue.ts';
 
 /** The salts of all computed hashes in base64, which show the accounts that were checked. */
 export const saltsHashed: string[] = [];

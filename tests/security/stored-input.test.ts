@@ -8,7 +8,7 @@ import { answerBody, newRequest, next, started, acceptable } from '../helpers/em
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import { naughtyStrings, unstorableStrings } from './support/naughty-strings.ts';
-import { hashPassword } from '../../server/services/secrets/password-hash.ts';
+import { hashPassword } from '../../server/services/secrets/password-queue.ts';
 import { offerTwoStep, PASSWORD } from '../server/identity/support/call-identity.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
 import { schema } from '../../server/db/schema/all-tables.ts';

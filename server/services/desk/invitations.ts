@@ -13,8 +13,7 @@ import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-ch
 import { refuseWeakPassword } from '../identity/weak-passwords.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
-import { hashPassword } from '../secrets/password-hash.ts';
-import { hashInTurn } from '../secrets/password-queue.ts';
+import { hashInTurn, hashPassword } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { companyIdsOf, normalName } from './concierges.ts';

@@ -1,7 +1,6 @@
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { matchesPassword } from '../secrets/password-hash.ts';
-import { hashInTurn } from '../secrets/password-queue.ts';
+import { hashInTurn, matchesPassword } from '../secrets/password-queue.ts';
 import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
 import { placeOf } from './known-places.ts';
 import { queueUnlockLink } from './unlock.ts';

@@ -1,8 +1,7 @@
 import type { users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import type { Network } from '../../shared/networks.ts';
-import { matchesPassword } from '../secrets/password-hash.ts';
-import { hashThen } from '../secrets/password-queue.ts';
+import { hashThen, matchesPassword } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/sessions.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';

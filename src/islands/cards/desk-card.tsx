@@ -8,8 +8,7 @@ import { deskFileAddress } from '../../lib/stores/desk-request/files.ts';
 import { $deskRequest } from '../../lib/stores/desk-request/desk-request.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { inOrder } from '../../lib/stores/thread/thread-messages.ts';
-import { CardFrame } from './card-frame.tsx';
-import { OptionsView } from './options-view.tsx';
+import { CardFrame, OptionsView } from './card-view.tsx';
 
 const pictureAddress = (key: string) => deskFileAddress(key, 'preview');
 

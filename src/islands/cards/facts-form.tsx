@@ -16,7 +16,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { CardFrame } from './card-frame.tsx';
+import { CardFrame } from './card-view.tsx';
 
 const AnswerField = lazyPart(async () => (await import('../assistant/answer-field.tsx')).AnswerField, {
   fallback: <Skeleton className="h-11 w-full rounded-md" />,

@@ -12,9 +12,8 @@ import { $thread } from '../../lib/stores/thread/request-thread.ts';
 import { $openPendingMessages } from '../../lib/stores/thread/send-queue.ts';
 import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { CardFrame } from './card-frame.tsx';
+import { CardFrame, OptionsView } from './card-view.tsx';
 import { type CardFormProps, FactsForm } from './facts-form.tsx';
-import { OptionsView } from './options-view.tsx';
 
 const addressNow = (key: string) => pictureAddress(key, screenTimeMs());
 

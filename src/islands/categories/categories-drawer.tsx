@@ -7,10 +7,10 @@ import type { Category } from '../../lib/contract/categories.ts';
 import type { WireId } from '../../lib/contract/shared/schemas.ts';
 import { categoriesText, categoryHint } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/failures.ts';
-import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import {
   $categories,
   $customStart,
+  drawerCategory,
   forgetCustomStart,
   refreshCategories,
   startCustomRequest,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { drawerCategory, type OpenCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { drawerCategory, type OpenCategory } from '../../lib/stores/categories/categories.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { openCategories, openSuggestion } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';

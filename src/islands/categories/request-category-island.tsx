@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
-import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { EmptyState, withBoundary } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';

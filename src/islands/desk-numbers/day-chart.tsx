@@ -4,7 +4,7 @@ import { formatPlainDate } from '../../lib/format/formatted-answer.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { DetailsSummary } from '../desk/widgets.tsx';
-import { DataTable, Panel } from './panel.tsx';
+import { DataTable, Panel } from './tables.tsx';
 
 const HEIGHT = 100;
 const STEP = 10;

@@ -25,8 +25,7 @@ import { Button } from '../ui/button/button.tsx';
 import { EmptyState, ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { DayChart } from './day-chart.tsx';
-import { BarCell, DataTable, Panel } from './panel.tsx';
-import { GroupTable, Summary } from './summary.tsx';
+import { BarCell, DataTable, GroupTable, Panel, Summary } from './tables.tsx';
 
 export function NumbersScreen() {
   useEffect(() => enterNumbers(), []);

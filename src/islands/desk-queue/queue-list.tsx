@@ -23,8 +23,7 @@ import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton, useLate } from '../ui/feedback/loading.tsx';
 import { LoadMore } from '../desk/list-parts.tsx';
 import { useListCommands } from './keys/use-list-commands.ts';
-import { QueueEmpty } from './queue-empty.tsx';
-import { QueueRow, type QueueRowProps } from './queue-row.tsx';
+import { QueueEmpty, QueueRow, type QueueRowProps } from './queue-rows.tsx';
 
 interface QueueListProps {
   /** External id of the request that is open beside the list. */

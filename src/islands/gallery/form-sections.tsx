@@ -3,7 +3,8 @@ import House from 'lucide-react/icons/house';
 import PawPrint from 'lucide-react/icons/paw-print';
 import { useState } from 'react';
 import { z } from '../../lib/contract/shared/schemas.ts';
-import { numberField } from '../../lib/forms/number-field.ts';
+import { numberOf } from '../../lib/format/formatted-answer.ts';
+import { validation } from '../../lib/messages/shared/validation.ts';
 import { Form, useZodForm } from '../form/form.tsx';
 import { CheckboxInput, RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { CodeInput } from '../mfa/code-form.tsx';
@@ -18,6 +19,15 @@ import { FileUpload } from '../ui/file/file-upload.tsx';
 import { Avatar } from '../ui/image/faces.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { Row, Section } from './action-sections.tsx';
+
+/** A number that is typed as text (docs/product/widgets.md#number-input); null for an empty field. */
+export const numberField = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || numberOf(text) !== null, validation.numberInvalid),
+  ),
+  z.transform(numberOf),
+);
 
 const types: readonly LineType[] = ['date', 'email', 'number', 'password', 'search', 'tel', 'text', 'url'];
 const options = [

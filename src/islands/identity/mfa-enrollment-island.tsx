@@ -20,16 +20,18 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
 
-const EnrollmentCode = lazyPart(async () => (await import('./enrollment-parts.tsx')).EnrollmentCode, {
+const loadParts = () => import('./enrollment-parts.tsx');
+
+const EnrollmentCode = lazyPart(async () => (await loadParts()).EnrollmentCode, {
   fallback: <Spinner />,
   prefetch: 'idle',
 });
 
-const EnrollmentParts = lazyPart(async () => (await import('./enrollment-parts.tsx')).EnrollmentParts, {
+const EnrollmentParts = lazyPart(async () => (await loadParts()).EnrollmentParts, {
   fallback: <Spinner />,
 });
 
-const UnconfirmedNotice = lazyPart(async () => (await import('./enrollment-parts.tsx')).UnconfirmedNotice);
+const UnconfirmedNotice = lazyPart(async () => (await loadParts()).UnconfirmedNotice);
 
 /** Has the height of the field and the button that most employees get. */
 function EnrollmentSkeleton() {

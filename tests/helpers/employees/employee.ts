@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashPassword } from '../../../server/services/secrets/password-hash.ts';
+import { hashPassword } from '../../../server/services/secrets/password-queue.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import type { ErrorBody } from '../../../src/lib/contract/shared/errors.ts';

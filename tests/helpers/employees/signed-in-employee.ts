@@ -1,7 +1,6 @@
 import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { stopLeaving } from '../../../src/lib/session/leave.ts';
-import { saveSession } from '../../../src/lib/session/session.ts';
+import { saveSession, stopLeaving } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { openTestBrowser, type TestBrowser } from '../browser-effects.ts';
 import type { RunningApp } from '../start-app.ts';

@@ -3,7 +3,7 @@ import { countryChoices, stateChoices, stateIn } from '../../../src/lib/forms/ad
 import { zodResolver } from '../../../src/islands/form/form.tsx';
 import { z } from '../../../src/lib/contract/shared/schemas.ts';
 import { numberOf } from '../../../src/lib/format/formatted-answer.ts';
-import { numberField } from '../../../src/lib/forms/number-field.ts';
+import { numberField } from '../../../src/islands/gallery/form-sections.tsx';
 
 describe('countries', () => {
   it('begin with the most usual one and follow by name, once each', () => {

@@ -3,25 +3,23 @@ import { getCompany } from '../../../src/lib/api/identity.ts';
 import { postVerifyCode } from '../../../src/lib/api/mfa.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import {
+  dropSession,
   leaveForSignIn,
+  onSessionChange,
+  readPendingSteps,
+  readSession,
   refuseSession,
+  saveMfaToken,
   saveReturnTo,
+  saveSession,
+  setPendingSteps,
   startLeaving,
   stopLeaving,
   takeReturnTo,
   takeSessionEnded,
-} from '../../../src/lib/session/leave.ts';
-import { EXPIRY_MARGIN_MS, isSignedIn, pendingStepsIn } from '../../../src/lib/session/session-facts.ts';
-import {
-  dropSession,
-  onSessionChange,
-  readPendingSteps,
-  readSession,
-  saveMfaToken,
-  saveSession,
-  setPendingSteps,
   wipeEverything,
 } from '../../../src/lib/session/session.ts';
+import { EXPIRY_MARGIN_MS, isSignedIn, pendingStepsIn } from '../../../src/lib/session/session-facts.ts';
 import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { storeSession } from '../../helpers/employees/signed-in-employee.ts';

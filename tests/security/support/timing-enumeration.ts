@@ -3,7 +3,7 @@
  * on an otherwise idle machine. The area under the ROC curve is 0.5 when the times are equal, and near 0 or 1 when they
  * reveal the account.
  */
-import { hashPassword } from '../../../server/services/secrets/password-hash.ts';
+import { hashPassword } from '../../../server/services/secrets/password-queue.ts';
 import { users } from '../../../server/db/schema/identity.ts';
 import { startApp } from '../../helpers/start-app.ts';
 

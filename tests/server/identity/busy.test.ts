@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import {
-  hashInTurn,
-  passwordChecks,
+  argon2id,
   createFairQueue,
+  hashInTurn,
   type Party,
+  passwordChecks,
+  provideKeyDerivation,
 } from '../../../server/services/secrets/password-queue.ts';
-import { argon2id, provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { OTHER_SIGN_INS } from '../../security/support/figures.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';

@@ -12,7 +12,7 @@ import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { lockMinutes } from '../../../server/services/identity/attempts.ts';
-import { provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
+import { provideKeyDerivation } from '../../../server/services/secrets/password-queue.ts';
 import { requirePassword } from '../../../server/services/identity/require-password.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { networksOf } from '../../../server/shared/networks.ts';

@@ -11,8 +11,7 @@ import {
   setUpTwoStep,
   signOutOthers,
 } from '../../../src/lib/stores/account/security.ts';
-import { takeReturnTo } from '../../../src/lib/session/leave.ts';
-import { readPendingSteps } from '../../../src/lib/session/session.ts';
+import { readPendingSteps, takeReturnTo } from '../../../src/lib/session/session.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

@@ -6,16 +6,14 @@ import { surveyCategories } from '../../../server/db/schema/content.ts';
 import {
   $categories,
   $customStart,
+  drawerCategory,
+  enterCategoryPage,
   forgetCustomStart,
+  pageCategory,
   pickCustomSurvey,
   refreshCategories,
   startCustomRequest,
 } from '../../../src/lib/stores/categories/categories.ts';
-import {
-  drawerCategory,
-  enterCategoryPage,
-  pageCategory,
-} from '../../../src/lib/stores/categories/categories-surveys.ts';
 import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';

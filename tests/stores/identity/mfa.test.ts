@@ -17,8 +17,7 @@ import {
   submitEnrollmentPassword,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
-import { readSession } from '../../../src/lib/session/session.ts';
-import { stopLeaving } from '../../../src/lib/session/leave.ts';
+import { readSession, stopLeaving } from '../../../src/lib/session/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
 import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

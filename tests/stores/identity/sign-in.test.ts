@@ -8,8 +8,7 @@ import {
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { signInText } from '../../../src/lib/messages/identity/sign-in.ts';
-import { keepSessionEnded } from '../../../src/lib/session/leave.ts';
-import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
+import { keepSessionEnded, readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

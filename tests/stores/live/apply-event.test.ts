@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange, LiveEvent } from '../../../src/lib/contract/live.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { applyEvents, refreshShown, setStreaming } from '../../../src/lib/stores/live/apply-event.ts';
+import { applyEvents, refreshShown, setStreaming } from '../../../src/lib/stores/live/start-live.ts';
 import { $streaming, $typingIn, endTyping, showTyping } from '../../../src/lib/stores/live/live-state.ts';
 import { $unreadRequests, showUnread, unreadUpdates } from '../../../src/lib/stores/requests/unread.ts';
 import {

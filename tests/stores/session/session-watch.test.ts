@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { EXPIRY_MARGIN_MS } from '../../../src/lib/session/session-facts.ts';
-import { readSession } from '../../../src/lib/session/session.ts';
+import { readSession, stopLeaving } from '../../../src/lib/session/session.ts';
 import { $session, wasWipedElsewhere, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
-import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { storeSession } from '../../helpers/employees/signed-in-employee.ts';
 import { eventually } from '../../helpers/eventually.ts';
 

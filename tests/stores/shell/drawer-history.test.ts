@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawerCategory } from '../../../src/lib/stores/categories/categories-surveys.ts';
+import { drawerCategory } from '../../../src/lib/stores/categories/categories.ts';
 import { keepDrawerInHistory, stepBackIn } from '../../../src/lib/stores/shell/drawer-history.ts';
 import {
   $drawer,

@@ -10,8 +10,7 @@ import { readError } from '../../contract/shared/errors.ts';
 import { effects } from '../../effects/effects.ts';
 import { logFailedCall } from '../../effects/log.ts';
 import { isPrerendering, whenActivated } from '../../effects/lazy-load.ts';
-import { refuseSession } from '../../session/leave.ts';
-import { readSession, type Session } from '../../session/session.ts';
+import { readSession, refuseSession, type Session } from '../../session/session.ts';
 import { ApiError } from './api-error.ts';
 
 /** Limit of one call; uploads have their own. */

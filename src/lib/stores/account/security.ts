@@ -8,8 +8,7 @@ import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix, failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
-import { saveReturnTo } from '../../session/leave.ts';
-import { setPendingSteps } from '../../session/session.ts';
+import { saveReturnTo, setPendingSteps } from '../../session/session.ts';
 import { $user, refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote, dataOf, errorOf } from '../shared/remote.ts';
 

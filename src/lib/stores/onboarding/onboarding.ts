@@ -12,7 +12,7 @@ import { describeFailure } from '../../messages/shared/failures.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links, isOnboardingStep } from '../../routes/links.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { takeReturnTo } from '../../session/leave.ts';
+import { takeReturnTo } from '../../session/session.ts';
 import { watchSession } from '../session/session-watch.ts';
 import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';

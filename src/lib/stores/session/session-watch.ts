@@ -1,15 +1,15 @@
 import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
-import { leaveEndedSession } from '../../session/leave.ts';
-import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
 import {
   isWiped,
+  leaveEndedSession,
   onSessionChange,
   readSession,
   type Session,
   wipeEverything,
 } from '../../session/session.ts';
+import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
 import { refreshUser } from './user.ts';
 
 /** The session of this browser. While it has listeners it follows this page and other tabs at once. */

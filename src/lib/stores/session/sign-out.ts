@@ -1,8 +1,7 @@
 import { deleteSession } from '../../api/session.ts';
 import { effects } from '../../effects/effects.ts';
 import { links } from '../../routes/links.ts';
-import { readSession, wipeEverything } from '../../session/session.ts';
-import { startLeaving } from '../../session/leave.ts';
+import { readSession, startLeaving, wipeEverything } from '../../session/session.ts';
 
 /** The sign-in page opens after this time even when the server does not reply. */
 const TIMEOUT_MS = 3_000;

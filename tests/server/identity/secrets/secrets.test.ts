@@ -11,7 +11,7 @@ import {
   hashPassword,
   matchesPassword,
   provideKeyDerivation,
-} from '../../../../server/services/secrets/password-hash.ts';
+} from '../../../../server/services/secrets/password-queue.ts';
 import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../../helpers/cheap-passwords.ts';
 import {

@@ -1,10 +1,21 @@
-import { memo, useId, type MouseEvent } from 'react';
-import type { DeskPresent, QueueRow as Row } from '../../lib/contract/desk-queue.ts';
+import { useStore } from '@nanostores/react';
+import { memo, type MouseEvent, useId } from 'react';
+import type { DeskPresent, QueueRow as Row, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import type { ShownRow } from '../../lib/stores/desk-queue/queue-rows.ts';
+import {
+  $queueFilter,
+  changeFilter,
+  clearFilter,
+  isNarrowed,
+  type ShownRow,
+} from '../../lib/stores/desk-queue/queue-rows.ts';
+import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/feedback/panels.tsx';
+import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 
 export interface QueueRowProps {
   readonly shown: ShownRow;
@@ -158,5 +169,42 @@ function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
           : formatRelativeTime(since, nowMs)}
       </time>
     </span>
+  );
+}
+
+interface QueueEmptyProps {
+  readonly tab: QueueTab;
+  readonly compact: boolean;
+}
+
+export function QueueEmpty({ tab, compact }: QueueEmptyProps) {
+  const { q } = useStore($queueFilter);
+  if (isNarrowed()) {
+    const isElsewhere = q !== undefined && tab !== 'all';
+    return (
+      <EmptyState
+        title={queueText.nothingFound}
+        action={
+          isElsewhere ? (
+            <Button variant="secondary" onClick={() => changeFilter({ tab: 'all' })}>
+              {queueText.searchAll}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={clearFilter}>
+              {queueText.clear}
+            </Button>
+          )
+        }
+      >
+        {isElsewhere ? queueText.nothingFoundHere(queueText.tab[tab]) : queueText.nothingFoundText}
+      </EmptyState>
+    );
+  }
+  const [title, text] = queueText.empty[tab];
+  const drawing = tab === 'us' ? <AllDoneIllustration /> : <EmptyInboxIllustration />;
+  return (
+    <EmptyState title={title} illustration={compact ? undefined : drawing}>
+      {text}
+    </EmptyState>
   );
 }
