@@ -5,7 +5,6 @@ import { cardsText as text } from '../../lib/messages/cards.ts';
 import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
 import { CARD_MAX, CHOICE, type OptionsCard } from '../../lib/contract/card-rules.ts';
 import { cardOf, sameChoice, stateOf } from '../../lib/stores/cards/card-view.ts';
-import { screenTimeMs } from '../../lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { pictureAddress } from '../../lib/stores/thread/pictures.ts';
 import { $thread } from '../../lib/stores/thread/request-thread.ts';
@@ -14,8 +13,6 @@ import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CardFrame, OptionsView } from './card-view.tsx';
 import { type CardFormProps, FactsForm } from './facts-form.tsx';
-
-const addressNow = (key: string) => pictureAddress(key, screenTimeMs());
 
 interface ThreadCardProps {
   readonly message: Message;
@@ -68,7 +65,7 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
         card={card}
         chosen={chosen}
         onChoose={isOver ? null : setPressed}
-        pictureAddress={addressNow}
+        pictureAddress={pictureAddress}
       />
       {!isOver && (
         <>

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { loadOptional } from '../../../lib/effects/lazy-load.ts';
 import { fileNameOfKey, isImageKey, isPdfKey } from '../../../lib/format/files.ts';
 import { links } from '../../../lib/routes/links.ts';
-import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import { openPicture, pictureAddress } from '../../../lib/stores/thread/pictures.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
 import { watchView } from '../../ui/in-view.ts';
@@ -122,7 +121,7 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
   useEffect(() => {
     if (!isSeen) return undefined;
     let gone = false;
-    void pictureAddress(fileKey, screenTimeMs()).then((found) => {
+    void pictureAddress(fileKey).then((found) => {
       if (gone) return;
       if (found === null) onFail();
       else setAddress(found);

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { Message } from '../../../lib/contract/message.ts';
 import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { pictureText } from '../../../lib/messages/attachment.ts';
-import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import { keepEntry } from '../../../lib/stores/shared/history-entry.ts';
 import {
   $openPicture,
@@ -153,7 +152,7 @@ function Picture({ ref, fileKey, fileName, zoom, isHeld }: PictureProps) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    void pictureAddress(fileKey, screenTimeMs()).then((found) => {
+    void pictureAddress(fileKey).then((found) => {
       if (gone) return;
       setAddress(found);
       if (found === null) setState('failed');

@@ -3,38 +3,30 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { uploadFile } from '../../api/uploads.ts';
 import { deskFileUrl, deskPresignUpload } from '../../contract/desk-request.ts';
-import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { keptAddresses } from '../shared/file-addresses.ts';
 import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
 import { openDeskRequestId } from './desk-request.ts';
 import { $replyFiles, addFile, beginUpload, changeFile } from './reply.ts';
 
-/** The API's addresses expire after five minutes. */
-const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
+type FileUse = 'preview' | 'image' | 'link';
 
-const addresses = new Map<string, { readonly untilMs: number; readonly address: Promise<string | null> }>();
+const addressesFor = (use: FileUse) =>
+  keptAddresses(async (key) => {
+    const params = { id: openDeskRequestId() };
+    const { url } = await call(deskFileUrl, { params, body: { key, preview: use === 'preview' } });
+    return safeUrl(use === 'link' ? 'link' : 'image', url);
+  });
+const addresses = {
+  preview: addressesFor('preview'),
+  image: addressesFor('image'),
+  link: addressesFor('link'),
+};
 
 /** Returns an address of a file that is valid now; null without one. A `preview` is not recorded as an opened file. */
-export function deskFileAddress(key: string, use: 'preview' | 'image' | 'link'): Promise<string | null> {
-  const nowMs = effects().now();
-  const name = `${use} ${key}`;
-  const known = addresses.get(name);
-  if (known !== undefined && known.untilMs > nowMs) return known.address;
-  const address = call(deskFileUrl, {
-    params: { id: openDeskRequestId() },
-    body: { key, preview: use === 'preview' },
-  })
-    .then(({ url }) => safeUrl(use === 'link' ? 'link' : 'image', url))
-    .catch(() => {
-      // Asked for again at the next press.
-      addresses.delete(name);
-      return null;
-    });
-  addresses.set(name, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
-  return address;
-}
+export const deskFileAddress = (key: string, use: FileUse): Promise<string | null> => addresses[use].of(key);
 
 /** Why the last chosen file was not taken; null without a refusal. */
 export const $fileRefusal = atom<string | null>(null);
