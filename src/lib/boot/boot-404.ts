@@ -1,10 +1,11 @@
 import { isDeskPath, matchDeskPath } from '../routes/desk-routes.ts';
 import { decide, matchPath } from '../routes/match.ts';
-import { followDeskTheme, guardDeskPage } from './guard-desk-page.ts';
+import { guardDeskPage } from './guard-desk-page.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './page-styles.ts';
+import { deskPrefix } from '../session/storage-keys.ts';
 
 const root = document.documentElement;
 
@@ -42,7 +43,7 @@ function showDeskScreen(): void {
     followTheme();
     return;
   }
-  followDeskTheme();
+  followTheme(deskPrefix);
   showFallbackShell(screen.route.document, 'desk');
 }
 

@@ -1,7 +1,8 @@
 import type { DeskAccess } from '../routes/desk-routes.ts';
-import { followDeskTheme, guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
+import { guardDeskPage, showUnknownAddress } from './guard-desk-page.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
 import { loadStylesLate, followTheme } from './page-styles.ts';
+import { deskPrefix } from '../session/storage-keys.ts';
 
 // The boot script of the desk's pages.
 loadStylesLate();
@@ -12,5 +13,5 @@ if (decision.kind === 'unknown') {
   followTheme();
   showUnknownAddress();
 } else {
-  followDeskTheme();
+  followTheme(deskPrefix);
 }

@@ -19,16 +19,19 @@ function guardAgain(guard: Guard): void {
   location.reload();
 }
 
-function saveReturnTo(): void {
+export function saveReturnTo(prefix = ''): void {
   try {
-    sessionStorage.setItem(storageKeys.returnTo, location.pathname + location.search + location.hash);
+    sessionStorage.setItem(
+      prefix + storageKeys.returnTo,
+      location.pathname + location.search + location.hash,
+    );
   } catch {
-    // Without storage the sign-in leads to the dashboard.
+    // Without storage the sign-in leads to the first screen.
   }
 }
 
 /** Hosts serve directories under a trailing slash; the address is shown without it. */
-function dropTrailingSlash(): void {
+export function dropTrailingSlash(): void {
   const { pathname, search, hash } = location;
   let path = pathname;
   while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);

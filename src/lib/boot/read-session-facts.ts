@@ -3,11 +3,12 @@ import type { SessionFacts } from '../routes/screen-guard.ts';
 import { isSignedIn, pendingStepsIn, type ReadableStorage } from '../session/session-facts.ts';
 import * as storageKeys from '../session/storage-keys.ts';
 
-function storageNamed(name: 'localStorage' | 'sessionStorage'): ReadableStorage {
+/** @param prefix of the names: that of the desk, or none */
+function storageNamed(name: 'localStorage' | 'sessionStorage', prefix = ''): ReadableStorage {
   return {
     get: (key) => {
       try {
-        return window[name].getItem(key);
+        return window[name].getItem(prefix + key);
       } catch {
         // Without storage there is no session.
         return null;
@@ -18,8 +19,8 @@ function storageNamed(name: 'localStorage' | 'sessionStorage'): ReadableStorage 
 
 const local = storageNamed('localStorage');
 
-export function readToken(): string | null {
-  return local.get(storageKeys.token);
+export function readToken(prefix = ''): string | null {
+  return local.get(prefix + storageKeys.token);
 }
 
 /** Reads the shades of the company's accent; '' without one. */
@@ -28,8 +29,8 @@ export function readAccent(): string {
 }
 
 /** Reads the theme that was chosen on this device; null follows the system. */
-export function readTheme(): Theme | null {
-  const theme = local.get(storageKeys.theme);
+export function readTheme(prefix = ''): Theme | null {
+  const theme = local.get(prefix + storageKeys.theme);
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
@@ -40,9 +41,10 @@ function readAnswer(name: string): string | null {
 }
 
 /** Reads the facts of the session that the guards need. Without a session it does not open the second storage. */
-export function readSessionFacts(nowMs: number): SessionFacts {
-  if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };
-  return { signedIn: true, ...pendingStepsIn(storageNamed('sessionStorage')) };
+export function readSessionFacts(nowMs: number, prefix = ''): SessionFacts {
+  if (!isSignedIn(storageNamed('localStorage', prefix), nowMs))
+    return { signedIn: false, enrollmentAvailable: false, codeRequired: false };
+  return { signedIn: true, ...pendingStepsIn(storageNamed('sessionStorage', prefix)) };
 }
 
 /**
