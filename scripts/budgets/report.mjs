@@ -46,8 +46,8 @@ export function brokenBudgets() {
   const pages = measurePages().flatMap((page) => {
     const over = Object.entries(BUDGETS[page.kind]).filter(([what, budget]) => page[what] > budget);
     return over.map(([what, budget]) => {
-      const [is, allowed] = what === 'requests' ? [page[what], budget] : [page[what], budget].map(kilobytes);
-      return `${page.file}: ${what}: ${is}, the budget is ${allowed}`;
+      if (what === 'requests') return `${page.file}: ${page[what]} requests, the budget is ${budget}`;
+      return `${page.file}: ${what}: ${page[what] - budget} bytes above the budget of ${kilobytes(budget)}`;
     });
   });
   const fonts = builtFiles('.woff2')

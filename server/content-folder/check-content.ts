@@ -6,7 +6,7 @@ import {
   contentKinds,
 } from '../../src/lib/contract/operator/content.ts';
 import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
-import { isCustomSlug, SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
+import { CUSTOM_PREFIX, SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
 import { isPlainDate, readMasked } from '../../src/lib/format/formatted-answer.ts';
 
 /** Reports one broken rule of an entry; `path` is a path inside of it such as `questions.2.when`. */
@@ -93,9 +93,9 @@ function checkSurvey(survey: Survey, content: Content, report: Report): void {
     report('category', `names the category "${survey.category}", which does not exist`);
   }
   const other = content.surveys.find(
-    ({ key, category }) => category === survey.category && isCustomSlug(key) && key < survey.key,
+    ({ key, category }) => category === survey.category && key.startsWith(CUSTOM_PREFIX) && key < survey.key,
   );
-  if (isCustomSlug(survey.key) && other !== undefined) {
+  if (survey.key.startsWith(CUSTOM_PREFIX) && other !== undefined) {
     report('category', `has a survey for custom requests already: "${other.key}"`);
   }
   survey.questions.forEach((question, index) => {

@@ -6,7 +6,7 @@ import {
   isWritten,
   questionRules,
 } from '../../../src/lib/contract/question-types.ts';
-import { isCustomSlug } from '../../../src/lib/contract/shared/limits.ts';
+import { CUSTOM_PREFIX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
 import type { AboutOffering } from './start-survey.ts';
@@ -31,7 +31,7 @@ export function requestName(
   survey: { readonly slug: string; readonly name: string },
   answered: readonly (readonly [Item, AnswerValue])[],
 ): string {
-  if (!isCustomSlug(survey.slug)) return survey.name;
+  if (!`${survey.slug}-`.startsWith(CUSTOM_PREFIX)) return survey.name;
   const written = answered.find(([item, value]) => isWritten(item) && value !== null);
   return written === undefined ? survey.name : shortened(String(written[1]));
 }

@@ -43,8 +43,3 @@ export class ApiError extends Error {
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ kind: 'network', cause: error });
 }
-
-/** Tells whether the API lacks the call (docs/product/api.md#additive-rule). Some refuse an unknown one with 401 or 405, some answer with a page. */
-export function lacksCall({ kind, status }: ApiError): boolean {
-  return kind === 'shape' || status === 401 || status === 404 || status === 405;
-}

@@ -18,8 +18,8 @@ export const FEATURED_OFFERINGS_LIMIT = 6;
 export const INTRO_SURVEY_ID = 603;
 export const BENEFITS_HELP_SURVEY_ID = 720;
 export const TERMS_OF_SERVICE_DEFAULT = 1;
-/** Tells the survey that takes the custom requests of its category: docs/product/categories.md#custom-mode. */
-export const isCustomSlug = (slug: string): boolean => slug === 'custom' || slug.startsWith('custom-');
+/** Begins the slug of the survey that takes the custom requests of its category: docs/product/categories.md#custom-mode. */
+export const CUSTOM_PREFIX = 'custom-';
 /** The largest id that a column of type `integer` holds. */
 export const ID_MAX = 2_147_483_647;
 

@@ -7,7 +7,7 @@ import {
   requestSurvey,
   type RequestSurvey,
 } from '../../contract/categories.ts';
-import { isCustomSlug } from '../../contract/shared/limits.ts';
+import { CUSTOM_PREFIX } from '../../contract/shared/limits.ts';
 import { type WireId, z } from '../../contract/shared/schemas.ts';
 import { effects } from '../../effects/effects.ts';
 import { parameterOf } from '../../routes/match.ts';
@@ -40,7 +40,9 @@ export function forgetCustomStart(): void {
 
 /** Returns the survey for custom requests, else the first (`docs/product/categories.md#custom-mode`). */
 export function pickCustomSurvey(surveys: readonly RequestSurvey[]): RequestSurvey | null {
-  return surveys.find(({ slug }) => slug != null && isCustomSlug(slug)) ?? surveys[0] ?? null;
+  return (
+    surveys.find(({ slug }) => slug != null && `${slug}-`.startsWith(CUSTOM_PREFIX)) ?? surveys[0] ?? null
+  );
 }
 
 /** Opens the assistant on the custom survey of a category; a category without surveys uses the wildcard's first. */

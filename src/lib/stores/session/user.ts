@@ -1,6 +1,6 @@
 import { computed, onSet } from 'nanostores';
 import { getCurrentUser } from '../../api/session.ts';
-import { asApiError, lacksCall } from '../../api/shared/api-error.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
 import { user as userSchema, type User } from '../../contract/session.ts';
 import { initialsOf } from '../../format/names.ts';
 import { product } from '../../config/product.ts';
@@ -58,7 +58,7 @@ export async function unlessMissing<Data>(call: () => Promise<Data>): Promise<Da
     const error = asApiError(thrown);
     // A valid session can get a 401, too: some APIs refuse every call they do not know.
     if (error.status === 401) await refreshUser();
-    if (lacksCall(error)) return null;
+    if (error.kind === 'shape' || [401, 404, 405].includes(error.status)) return null;
     throw error;
   }
 }
