@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-const STEP_MS = 30_000;
+export const STEP_MS = 30_000;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns the code that an authenticator app shows for a secret in base32 at a time step: RFC 6238. */
-function appCode(secret: string, step: number): string {
+export function appCode(secret: string, step: number): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

@@ -6,6 +6,7 @@ import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/con
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -47,6 +48,29 @@ describe('whose turn it is', () => {
       code: 'validation',
       error: 'Please choose a time in the future.',
     });
+  });
+
+  test('thanks after a completion are closed again without another completion, an answered message is not', async () => {
+    const { id } = await newRequest(employee);
+    const params = { id };
+    const complete = () =>
+      concierge.call(deskNextStep, { params, body: { next: { step: 'complete' as const } } });
+    const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
+    const isTold = async () => (await employee.call(getRequest, { params })).request.completion_unseen;
+    const completions = (shown: { status_changes: readonly { action: string }[] }) =>
+      shown.status_changes.filter(({ action }) => action === 'completed').length;
+    expect(completions(await complete())).toBe(1);
+    expect(await isTold()).toBe(true);
+    for (const words of ['Thank you!', 'Bye.']) {
+      await say(words);
+      expect(completions(await complete())).toBe(1);
+      expect(await isTold()).toBe(false);
+      expect(await idsIn('completed')).toEqual([id]);
+    }
+    await say('One more thing.');
+    await concierge.call(deskReply, { params, body: { message: { body: 'Done, too.' } } });
+    expect(completions(await complete())).toBe(2);
+    expect(await isTold()).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   deskRequest,
   deskTakeBack,
 } from '../../../src/lib/contract/desk-request.ts';
-import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newCompany } from '../../helpers/employees/company.ts';
@@ -142,6 +142,25 @@ test.each(['9999-12-31T23:59:59.999999999-23:59', '9999-12-31T23:59:59-23:59', '
     expect(await ines.refused(deskNextStep, { params, body: { next } })).toMatchObject(invalid);
   },
 );
+
+describe('notes', () => {
+  const MARKER = 'only-for-concierges-4711';
+
+  test('are read by concierges and in no reply of the employee', async () => {
+    await say('Hello');
+    const body = { note: { body: MARKER, client_id: 'n1' } };
+    for (let sent = 0; sent < 2; sent += 1) await ines.call(deskNote, { params, body });
+    expect((await noor.call(deskRequest, { params })).notes).toMatchObject([
+      { body: MARKER, concierge_name: 'Ines', is_hand_over: false },
+    ]);
+    const replies = [
+      await employee.call(getRequest, { params }),
+      await employee.call(openRequests),
+      await app.outbox(),
+    ];
+    expect(JSON.stringify(replies)).not.toContain(MARKER);
+  });
+});
 
 test('a request takes 300 notes, and 100 more for hand-overs', async () => {
   const fill = (count: number) =>
