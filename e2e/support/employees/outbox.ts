@@ -18,7 +18,8 @@ export interface Sent {
 export async function readOutbox(request: APIRequestContext): Promise<Sent[]> {
   needs('outbox');
   const secret = readFileSync(resolve(dataFolder, OUTBOX_SECRET_FILE), 'utf8');
-  const reply = await request.get(`/outbox/${secret}/messages.json`);
+  // The server may be closing the connection, which has been idle since the last look.
+  const reply = await request.get(`/outbox/${secret}/messages.json`, { maxRetries: 1 });
   if (!reply.ok()) throw new Error(`The outbox answered ${String(reply.status())}.`);
   return (await reply.json()) as Sent[];
 }
