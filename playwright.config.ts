@@ -22,7 +22,7 @@ const ON_TWO_ORIGINS = /two-origins\.spec\.ts$/;
 const LONG =
   process.env['FAULTS'] === 'all'
     ? /^$/
-    : /(faults(-recovery|-browser)?|hostile-(fields|offerings|uploads)|cut-uploads)\.spec\.ts$/;
+    : /(faults(-recovery|-browser|-killed)?|hostile-(fields|offerings|uploads)|cut-uploads)\.spec\.ts$/;
 /** Specs for a site that runs already; `npm test` runs them on the preview. */
 const ELSEWHERE = foreignSite === undefined ? /smoke\.spec\.ts$/ : /^$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */

@@ -6,8 +6,10 @@ import { prepareBrowserTests } from '../tools/chromium.mjs';
 import { runShown } from './steps.mjs';
 
 const FAULT_SPECS = [
-  ...['faults', 'faults-recovery', 'faults-browser'].map((name) => `e2e/faults/${name}.spec.ts`),
-  ...['fields', 'offerings', 'uploads'].map((name) => `e2e/hostile/hostile-${name}.spec.ts`),
+  ...['faults', 'faults-recovery', 'faults-browser', 'faults-killed'].map(
+    (name) => `e2e/faults/${name}.spec.ts`,
+  ),
+  ...['desk', 'fields', 'offerings', 'uploads'].map((name) => `e2e/hostile/hostile-${name}.spec.ts`),
   'e2e/thread/cut-uploads.spec.ts',
 ];
 
