@@ -14,14 +14,6 @@ export interface KeyValue {
 /** False for what the desk has stored. */
 const isOwn = (key: string): boolean => !key.startsWith(deskPrefix);
 
-/** Removes the cached replies of the writer from a storage that is full: the employee's, or the desk's. */
-function dropCache(storage: Storage, writer: string): boolean {
-  const prefix = isOwn(writer) ? cachePrefix : deskPrefix + cachePrefix;
-  const spare = Object.keys(storage).filter((key) => key.startsWith(prefix));
-  for (const key of spare) storage.removeItem(key);
-  return spare.length > 0;
-}
-
 type StorageName = 'localStorage' | 'sessionStorage';
 
 function open(name: StorageName): Storage | null {
@@ -51,9 +43,13 @@ export function createKeyValue(name: StorageName): KeyValue {
         storage.setItem(key, value);
         return true;
       };
-      const stored =
-        attempt(write, false) ||
-        (attempt((storage) => dropCache(storage, key), false) && attempt(write, false));
+      /** Drops the cached replies of whoever writes, the employee or the desk. */
+      const writeOverCache = (storage: Storage) => {
+        const spare = isOwn(key) ? cachePrefix : deskPrefix + cachePrefix;
+        for (const other of Object.keys(storage)) if (other.startsWith(spare)) storage.removeItem(other);
+        return write(storage);
+      };
+      const stored = attempt(write, false) || attempt(writeOverCache, false);
       if (stored) memory.delete(key);
       else memory.set(key, value);
       return stored;
