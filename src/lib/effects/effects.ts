@@ -131,7 +131,8 @@ function preRenderEffects(): Effects {
 let provided: Effects | undefined;
 
 export function effects(): Effects {
-  provided ??= typeof location === 'undefined' ? preRenderEffects() : browserEffects();
+  // The first condition leaves the effects of the build out of the browser's code.
+  provided ??= import.meta.env.SSR && typeof location === 'undefined' ? preRenderEffects() : browserEffects();
   return provided;
 }
 
