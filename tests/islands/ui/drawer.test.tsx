@@ -59,14 +59,14 @@ describe('the look of a drawer', () => {
   ] as const)('%s is at its edge and slides in from there', (position, place) => {
     expect(classesOf({ position })).toMatch(place);
     expect(classesOf({ position }).split(' ')).toContain(`slide-${position}`);
-    expect(css('drawer')).toMatch(
+    expect(css('widgets')).toMatch(
       new RegExp(`\\.slide-${position}:not\\(\\[open\\]\\) \\{\\s+transform: translate`),
     );
   });
 
   it('slides for 300 ms; full-screen it covers the page and fades for 400 ms', () => {
-    expect(css('drawer')).toMatch(/\.slide \{\s+transition-duration: 300ms;/);
-    expect(css('drawer')).toMatch(/\.overlay \{[^}]*\n\s+opacity 400ms ease,/);
+    expect(css('widgets')).toMatch(/\.slide \{\s+transition-duration: 300ms;/);
+    expect(css('widgets')).toMatch(/\.overlay \{[^}]*\n\s+opacity 400ms ease,/);
     const full = classesOf({ fullScreen: true }).split(' ');
     expect(full).toEqual(expect.arrayContaining(['overlay', 'fade', 'inset-0', 'h-dvh', 'w-full']));
     expect(full).not.toContain('slide');
