@@ -14,7 +14,7 @@ const YELLOW_FILL = 'rgb(255, 200, 0)';
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
-test('the accent colours the sign-up page once the company is known, and every frame of the app behind it @wide', async ({
+test('the accent colors the sign-up page once the company is known, and every frame of the app behind it @wide', async ({
   page,
 }) => {
   needs('rewrites');
@@ -50,7 +50,7 @@ test('the next visit has it before any script but the first, and everything stay
     await release();
   }
 
-  // The contrast of 216 colours is computed (tests/lib/brand/accent-shades.test.ts).
+  // The contrast of 216 colors is computed (tests/lib/brand/accent-shades.test.ts).
   await page.goto(`/requests/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);

@@ -83,7 +83,7 @@ test('a screen reader gets queue and request in their order, and hears of reques
   await expectHeard('No, on a Monday.');
 });
 
-test('forced colours keep what is late, chosen, focused and whose message it is @wide', async ({ page }) => {
+test('forced colors keep what is late, chosen, focused and whose message it is @wide', async ({ page }) => {
   const waiting = await newWaiting(page);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await giveDeskSession(page, INES);

@@ -19,7 +19,7 @@ const at = (turn: number) => evil[turn % evil.length] ?? '';
 const NOW = '2026-01-01T00:00:00Z';
 
 test.beforeEach(async ({ page, allowConsole }) => {
-  // The browser reports violations in the inert document of the sanitiser.
+  // The browser reports violations in the inert document of the sanitizer.
   allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
   await countFirings(page);
   await giveDeskSession(page, INES);
@@ -97,7 +97,7 @@ test('a request and its canned replies show the strings in every field as text, 
   page,
 }) => {
   const waiting = await newWaiting(page);
-  // All pairs go through the sanitiser in hostile-html.spec.ts; here each tag, in few messages.
+  // All pairs go through the sanitizer in hostile-html.spec.ts; here each tag, in few messages.
   const handlers = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onanimationstart'];
   const tags = gridTags.map((tag) => handlers.map((event) => entry(tag, event)).join(''));
   const bodies = [

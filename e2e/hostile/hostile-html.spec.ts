@@ -12,13 +12,13 @@ const PAIRS = 48_780;
 const BARE = 'http://bare.example';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-/** The tags that the sanitiser allows. */
+/** The tags that the sanitizer allows. */
 const TAGS = 'A B STRONG I EM U S P BR UL OL LI BLOCKQUOTE CODE PRE SPAN'.split(' ');
 const ATTRIBUTES = ['href', 'target', 'rel'];
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const allowed = [TAGS, ATTRIBUTES, SCHEMES] as const;
 
-/** Opens a page with the real sanitiser and without a content security policy. */
+/** Opens a page with the real sanitizer and without a content security policy. */
 async function openBarePage(page: Page): Promise<void> {
   const files: Readonly<Record<string, [type: string, text: string]>> = {
     '/': [
@@ -26,7 +26,7 @@ async function openBarePage(page: Page): Promise<void> {
       '<!doctype html><script type="importmap">{"imports":{"dompurify":"/purify.js"}}</script><p id="slot">',
     ],
     '/purify.js': ['text/javascript', read('node_modules/dompurify/dist/purify.es.mjs')],
-    '/sanitise.js': ['text/javascript', stripTypeScriptTypes(read('src/islands/ui/html/sanitise.ts'))],
+    '/sanitize.js': ['text/javascript', stripTypeScriptTypes(read('src/islands/ui/html/sanitize.ts'))],
   };
   await countFirings(page);
   await page.route(`${BARE}/**`, (route) => {
@@ -38,7 +38,7 @@ async function openBarePage(page: Page): Promise<void> {
   await page.goto(`${BARE}/`);
 }
 
-test(`the sanitiser removes all ${String(PAIRS)} pairs of tag and handler, and none runs`, async ({
+test(`the sanitizer removes all ${String(PAIRS)} pairs of tag and handler, and none runs`, async ({
   page,
   allowConsole,
 }) => {
@@ -47,14 +47,14 @@ test(`the sanitiser removes all ${String(PAIRS)} pairs of tag and handler, and n
   await openBarePage(page);
   const found = await page.evaluate(
     async ([address, htmls, [tags, attributes, schemes]]) => {
-      const { sanitise } = (await import(address)) as {
-        sanitise: (html: string) => DocumentFragment;
+      const { sanitize } = (await import(address)) as {
+        sanitize: (html: string) => DocumentFragment;
       };
       const slot = document.querySelector('#slot');
       const holes: string[] = [];
       let kept = 0;
       for (const html of htmls) {
-        const fragment = sanitise(html);
+        const fragment = sanitize(html);
         for (const part of fragment.querySelectorAll('*')) {
           kept += 1;
           const isFine =
@@ -71,15 +71,15 @@ test(`the sanitiser removes all ${String(PAIRS)} pairs of tag and handler, and n
       await new Promise((done) => setTimeout(done, 300));
       return { holes, kept };
     },
-    ['/sanitise.js', [...gridTags.map(entriesOf), ...naughtyStrings], allowed] as const,
+    ['/sanitize.js', [...gridTags.map(entriesOf), ...naughtyStrings], allowed] as const,
   );
   expect(found.holes).toEqual([]);
-  // Control: a sanitiser that removes everything would pass as well.
+  // Control: a sanitizer that removes everything would pass as well.
   expect(found.kept).toBeGreaterThan((TAGS.length - 1) * gridEvents.length);
   expect(await firings(page)).toBe(0);
 });
 
-test('control: the same strings run on that page without the sanitiser', async ({ page, allowConsole }) => {
+test('control: the same strings run on that page without the sanitizer', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await openBarePage(page);
   const pairs = [
@@ -96,7 +96,7 @@ test('control: the same strings run on that page without the sanitiser', async (
 });
 
 test('strings and handlers in messages do not run on the built site', async ({ page, allowConsole }) => {
-  // The browser reports violations in the inert document of the sanitiser.
+  // The browser reports violations in the inert document of the sanitizer.
   allowConsole(/violates the following Content Security Policy/);
   await countFirings(page);
   const pairs = ['img', 'svg', 'body', 'a', 'p'].flatMap((tag) =>
@@ -126,7 +126,7 @@ test('strings and handlers in messages do not run on the built site', async ({ p
   expect(await firings(page)).toBe(0);
 });
 
-test('Trusted Types refuse a string as HTML even without the sanitiser', async ({ page, allowConsole }) => {
+test('Trusted Types refuse a string as HTML even without the sanitizer', async ({ page, allowConsole }) => {
   allowConsole(/TrustedHTML/);
   await page.goto('/requests');
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();

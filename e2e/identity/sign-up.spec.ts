@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { COMPANY } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
-import { colourShare } from '../support/page/pixels.ts';
+import { colorShare } from '../support/page/pixels.ts';
 
 test('shows the company of the link and is accessible @phone', async ({ page }) => {
   needs('sample data');
@@ -35,12 +35,12 @@ test('shows one sentence and the support instead of a form that would be refused
   await expectAccessible(page);
 });
 
-// docs/product/accessibility.md#forced-colours
-test('shows the strength of a password in forced colours @wide', async ({ page }) => {
+// docs/product/accessibility.md#forced-colors
+test('shows the strength of a password in forced colors @wide', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`/sign-up/${COMPANY}`);
   const meter = page.locator('.meter');
-  expect(await colourShare(meter, 'Highlight')).toBe(0);
+  expect(await colorShare(meter, 'Highlight')).toBe(0);
   await page.getByLabel('Password', { exact: true }).fill('amber kettle orbit');
-  await expect.poll(() => colourShare(meter, 'Highlight')).toBeGreaterThan(0.3);
+  await expect.poll(() => colorShare(meter, 'Highlight')).toBeGreaterThan(0.3);
 });

@@ -10,7 +10,7 @@ const ABOVE_THE_COLUMN = 800;
 /** Of 255: antialiasing of rounded corners varies. */
 const SAME = 2;
 
-/** The colours of a theme are variables, inlined on all pages alike; a column of 1,000 pixels is that of every page. */
+/** The colors of a theme are variables, inlined on all pages alike; a column of 1,000 pixels is that of every page. */
 const CASES = [
   ['/sign-in/', 'light', [390, 1000, 1440]],
   ['/sign-in/', 'dark', [1440]],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { colourShare } from '../support/page/pixels.ts';
+import { colorShare } from '../support/page/pixels.ts';
 import { focusIsShown } from '../support/page/keyboard.ts';
 
 /** The gallery shows pictures that are missing, and how they are replaced. */
@@ -11,7 +11,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
 const isSettled = (element: Locator) =>
   expect.poll(() => element.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
 
-test('every shared widget is on the development page, answers, and has colours of the system in forced colours', async ({
+test('every shared widget is on the development page, answers, and has colors of the system in forced colors', async ({
   page,
   allowConsole,
 }) => {
@@ -119,11 +119,11 @@ test('every shared widget is on the development page, answers, and has colours o
     await expect(area.getByRole('alert')).toBeVisible();
   });
   await page.reload();
-  await test.step('forced colours', () => expectSystemColours(page));
+  await test.step('forced colors', () => expectSystemColors(page));
 });
 
-// docs/product/accessibility.md#forced-colours
-async function expectSystemColours(page: Page): Promise<void> {
+// docs/product/accessibility.md#forced-colors
+async function expectSystemColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const labelled = (input: Locator) => page.locator('label').filter({ has: input }).first();
   const radio = (name: string) => labelled(page.getByRole('radio', { name, exact: true }));
@@ -145,16 +145,16 @@ async function expectSystemColours(page: Page): Promise<void> {
     [tab('To do (3)'), tab('Completed (12)')],
   ] as const;
   for (const [on, off] of pairs) {
-    expect(await colourShare(on, 'Highlight'), on.toString()).toBeGreaterThan(0.05);
-    expect(await colourShare(off, 'Highlight'), off.toString()).toBe(0);
+    expect(await colorShare(on, 'Highlight'), on.toString()).toBeGreaterThan(0.05);
+    expect(await colorShare(off, 'Highlight'), off.toString()).toBe(0);
   }
-  const third = await colourShare(page.getByRole('progressbar', { name: 'Step 1 of 3' }), 'Highlight');
+  const third = await colorShare(page.getByRole('progressbar', { name: 'Step 1 of 3' }), 'Highlight');
   expect(third, 'a third of the progress').toBeGreaterThan(0.1);
   expect(third, 'a third of the progress').toBeLessThan(0.4);
 
   const heading = page.getByRole('heading', { name: 'Good morning, Maya' });
   await heading.selectText();
-  expect(await colourShare(heading, 'Highlight'), 'selected text').toBeGreaterThan(0.1);
+  expect(await colorShare(heading, 'Highlight'), 'selected text').toBeGreaterThan(0.1);
   await page.getByLabel('A field of type text', { exact: true }).focus();
   expect(await focusIsShown(page), 'the focused field').toBe(true);
   await page.getByRole('button', { name: 'User menu' }).click();

@@ -62,7 +62,7 @@ function refuseBadBrand(env) {
 export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = FOLDER, settings = {} } = {}) {
   const env = { ...environment(), ...settings };
   // Astro would refuse it, too, but in the middle of a stack trace.
-  const refusal = misspeltVariable(env) ?? refusalOfBuild(env);
+  const refusal = misspelledVariable(env) ?? refusalOfBuild(env);
   if (refusal !== null) throw new Failure(refusal);
   refuseBadBrand(env);
   const mark = fingerprint(settings);
@@ -85,7 +85,7 @@ export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = F
  * @param {Record<string, string | undefined>} env
  * @returns {string | null} what is wrong with the name of a variable
  */
-export function misspeltVariable(env) {
+export function misspelledVariable(env) {
   const lines = Object.keys(env).flatMap((name) => {
     const near = nearName(name, SITE_VARIABLES);
     return near === null ? [] : [`${name}: is unknown; did you mean ${near}?`];

@@ -19,7 +19,7 @@ const SHEETS = {
     ...['dashboard 1440-light', 'dashboard 390-dark', 'request 390-light', 'offerings-all 1440-dark'],
     ...['request 1440-dark', 'sign-in 390-light', 'assistant 390-dark', 'sign-in 1440-light'],
   ],
-  'docs/images/forced-colours.png': [
+  'docs/images/forced-colors.png': [
     ...['request 1440-forced-dark', 'request-category 390-forced-dark'],
     ...['sign-in-invalid 390-forced-dark', 'offerings-all 1440-forced-light'],
     ...['account 1440-forced-light', 'dashboard 390-forced-dark'],

@@ -63,7 +63,7 @@ it('shows its logo and has its icons', async () => {
   expect({ width, format }).toEqual({ width: 180, format: 'png' });
 });
 
-it('has its colour in the first frame of every page', () => {
+it('has its color in the first frame of every page', () => {
   const inlined =
     page('sign-in/index.html')
       .match(/<style>[^<]*<\/style>/g)

@@ -21,7 +21,7 @@ import { applyMask } from '../../src/lib/format/mask.ts';
 import { readFormatted } from '../../src/lib/format/formatted-answer.ts';
 import { createTextSearch } from '../../src/lib/format/text-search.ts';
 import { reportableText } from '../../src/lib/stores/uploads/upload-error.ts';
-import { createAnonymiser } from '../../src/lib/telemetry/reporting/service.ts';
+import { createAnonymizer } from '../../src/lib/telemetry/reporting/service.ts';
 import { BUDGET_MS, parseSources, slowText, slowTextAwaited } from './support/slow-texts.ts';
 
 async function* piecesOf(text: string) {
@@ -51,7 +51,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the type of a file by its name': (text) => nameOfType(text, 'image/png'),
   settings: (text) =>
     readVariables({ APP_URL: text, DATABASE_URL: text, MAIL_FROM: text, STORAGE_URL: text }),
-  'a misspelt setting': (text) => nearName(text, ['DATABASE_URL', 'RATE_LIMIT_FACTOR']),
+  'a misspelled setting': (text) => nearName(text, ['DATABASE_URL', 'RATE_LIMIT_FACTOR']),
   'a password': (text) => refuseWeakPassword(text, account, 'Sundial'),
   'the name of an account': (text) =>
     refuseWeakPassword('three random words', { email: text, firstName: text, lastName: text }, 'Sundial'),
@@ -64,7 +64,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'words searched for': (text) => searched.search([{ text: 'find a dentist' }], text),
   'texts searched in': (text) => searched.search([{ text }], 'find a dentist'),
   'the reply to an upload': (text) => reportableText(text, 'a.png'),
-  'a report of an error': (text) => createAnonymiser('https://app.example')(text),
+  'a report of an error': (text) => createAnonymizer('https://app.example')(text),
 };
 
 /** The package builds a tree with a place for each character, twenty times as slow as ours; only the operator's commands read it. */

@@ -50,7 +50,7 @@ interface Field {
   readonly step?: number;
   readonly send: (text: string) => Promise<Response>;
   readonly stored: () => Promise<unknown>;
-  /** Returns the text as the API normalises it before it is stored. */
+  /** Returns the text as the API normalizes it before it is stored. */
   readonly kept?: (text: string) => string;
 }
 

@@ -31,7 +31,7 @@ export async function ownRequest(
   return { employee, id, path: `/requests/${id}` };
 }
 
-/** An open request of an employee that only one test uses, and the headers that authorise its owner. */
+/** An open request of an employee that only one test uses, and the headers that authorize its owner. */
 export interface OwnRequest {
   readonly id: string;
   readonly headers: { readonly authorization: string };
@@ -74,7 +74,7 @@ async function readGreeting(
 }
 
 /**
- * Submits a request for the employee these headers authorise and returns its external id, once its automatic reply is read. An
+ * Submits a request for the employee these headers authorize and returns its external id, once its automatic reply is read. An
  * API with the core calls alone names no request in its answer, and sends no reply: then the id is empty.
  */
 export async function submitRequest(

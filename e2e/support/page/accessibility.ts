@@ -10,7 +10,7 @@ const RUN = `axe.run(document, {
   // For rules about media that play, of which there are none.
   preload: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // With forced colours axe reads colours of ours that the browser does not draw.
+  // With forced colors axe reads colors of ours that the browser does not draw.
   rules: { 'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches } },
 })`;
 

@@ -1,10 +1,10 @@
 import type { Locator, Browser } from 'playwright/test';
 
 /**
- * Returns the share of an element's pixels, 0 to 1, that have a colour of the system, such as `Highlight`, on the
- * system's background: the colour may be translucent.
+ * Returns the share of an element's pixels, 0 to 1, that have a color of the system, such as `Highlight`, on the
+ * system's background: the color may be translucent.
  */
-export async function colourShare(element: Locator, systemColour: string): Promise<number> {
+export async function colorShare(element: Locator, systemColor: string): Promise<number> {
   const picture = await element.screenshot();
   return element.page().evaluate(
     async ([bytes, name]) => {
@@ -33,7 +33,7 @@ export async function colourShare(element: Locator, systemColour: string): Promi
       }
       return hits / (data.length / 4);
     },
-    [[...picture], systemColour] as const,
+    [[...picture], systemColor] as const,
   );
 }
 

@@ -59,14 +59,14 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
 const DURATION_MS = 2_000;
 const PIECES_MAX = 150;
 const FRAMES_PER_SECOND = 60;
-/** Tokens of the colours, in channels; an operator and a company replace the accent. */
-const COLOUR_TOKENS = ['--accent', '--accent-soft', '--sun', '--sun-soft', '--positive'];
+/** Tokens of the colors, in channels; an operator and a company replace the accent. */
+const COLOR_TOKENS = ['--accent', '--accent-soft', '--sun', '--sun-soft', '--positive'];
 
-/** Returns the product's colours in the theme on screen, as `#rrggbb`. */
-function productColours(): string[] {
+/** Returns the product's colors in the theme on screen, as `#rrggbb`. */
+function productColors(): string[] {
   const styles = getComputedStyle(document.documentElement);
   const hexOf = (channel: string) => Number(channel).toString(16).padStart(2, '0');
-  return COLOUR_TOKENS.map((token) => styles.getPropertyValue(token).trim())
+  return COLOR_TOKENS.map((token) => styles.getPropertyValue(token).trim())
     .filter((channels) => channels !== '')
     .map((channels) => `#${channels.split(/\s+/).map(hexOf).join('')}`);
 }
@@ -92,7 +92,7 @@ export function celebrate(canvas: HTMLCanvasElement): () => void {
       spread: 100,
       startVelocity: 42,
       origin: { x: 0.5, y: 0.55 },
-      colors: productColours(),
+      colors: productColors(),
     });
   };
   void run();

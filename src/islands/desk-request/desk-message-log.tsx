@@ -89,7 +89,7 @@ function Run({ item: { group, newDay } }: { readonly item: Extract<TimelineItem,
   );
 }
 
-/** A note for concierges: another colour and another shape than a message. */
+/** A note for concierges: another color and another shape than a message. */
 function Note({ note }: { readonly note: InternalNote }) {
   const label = note.is_hand_over ? text.handOverNote : text.note;
   return (

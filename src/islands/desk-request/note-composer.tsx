@@ -7,7 +7,7 @@ import { $deskAction, $deskProblem, addNote, noteDraft } from '../../lib/stores/
 import { Button } from '../ui/button/button.tsx';
 import { DraftField } from './composer-parts.tsx';
 
-/** Writes a note for colleagues: another colour, button and call than a reply (docs/product/desk-request.md#internal-notes). */
+/** Writes a note for colleagues: another color, button and call than a reply (docs/product/desk-request.md#internal-notes). */
 export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {
   const id = useId();
   const note = useStore(noteDraft.$text);

@@ -169,7 +169,7 @@ type LineControlProps = ComponentPropsWithRef<'input'> & { readonly type: LineTy
 function LineControl({ type, ...rest }: LineControlProps) {
   if (type === 'password') return <PasswordControl {...rest} />;
   if (type === 'number') return <input inputMode="decimal" {...rest} type="text" />;
-  // Phones would begin an address with a capital, and mark it as misspelt.
+  // Phones would begin an address with a capital, and mark it as misspelled.
   if (type === 'email') return <input autoCapitalize="none" spellCheck={false} {...rest} type="email" />;
   return <input {...rest} type={type} />;
 }

@@ -27,7 +27,7 @@ const FRAME =
 
 const PAPER = `border-line ${LOGO_PAPER}`;
 
-/** Colours behind initials. A provider keeps its own. */
+/** Colors behind initials. A provider keeps its own. */
 const TONES = [
   'border-transparent bg-accent-soft text-accent',
   'border-transparent bg-sun-soft text-ink',

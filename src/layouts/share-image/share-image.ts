@@ -11,15 +11,15 @@ const FONT = resolve('src/layouts/share-image/figtree-latin-700.ttf');
 const MARGIN = 80;
 const ICON = 72;
 
-type Colour = (token: string) => string;
+type Color = (token: string) => string;
 
-/** Reads the light colours of the design tokens, with the operator's accent before them. */
-async function readColours(accentColor: string | null): Promise<Colour> {
+/** Reads the light colors of the design tokens, with the operator's accent before them. */
+async function readColors(accentColor: string | null): Promise<Color> {
   const own = storedAccent(accentColor ?? '').replaceAll(':', ': ');
   const css = own + (await readFile(TOKENS, 'utf8'));
   return (token) => {
     const [, channels] = new RegExp(`--${token}: (\\d+ \\d+ \\d+)`).exec(css) ?? [];
-    if (channels === undefined) throw new Error(`There is no colour ${token} in tokens.css.`);
+    if (channels === undefined) throw new Error(`There is no color ${token} in tokens.css.`);
     return `#${channels
       .split(' ')
       .map((channel) => Number(channel).toString(16).padStart(2, '0'))
@@ -27,26 +27,26 @@ async function readColours(accentColor: string | null): Promise<Colour> {
   };
 }
 
-const mark = (colour: Colour) => `<g transform="translate(${MARGIN} 66) scale(2.25)">
-      <path d="M2 25a14 14 0 0 1 28 0Z" fill="${colour('sun')}"/>
-      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" fill="${colour('shadow')}" fill-opacity=".35"/>
-      <path d="M17 4v21H8Z" fill="${colour('accent')}"/>
-      <rect x="2" y="25" width="28" height="3" rx="1.5" fill="${colour('accent')}"/>
+const mark = (color: Color) => `<g transform="translate(${MARGIN} 66) scale(2.25)">
+      <path d="M2 25a14 14 0 0 1 28 0Z" fill="${color('sun')}"/>
+      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" fill="${color('shadow')}" fill-opacity=".35"/>
+      <path d="M17 4v21H8Z" fill="${color('accent')}"/>
+      <rect x="2" y="25" width="28" height="3" rx="1.5" fill="${color('accent')}"/>
     </g>`;
 
 /** Draws the mark and a dial at noon, as on the entry pages. */
-function scene(colour: Colour, hasIcon: boolean): Buffer {
+function scene(color: Color, hasIcon: boolean): Buffer {
   const { width, height } = SHARE_IMAGE;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="${colour('surface')}"/>
+    <rect width="${width}" height="${height}" fill="${color('surface')}"/>
     <g transform="translate(500 167) scale(1.08)">
-      <circle cx="400" cy="430" r="350" fill="${colour('sun-soft')}" fill-opacity=".55"/>
-      <circle cx="400" cy="430" r="250" fill="${colour('sun')}"/>
-      <path d="M400 430 616 304A250 250 0 0 1 650 430Z" fill="${colour('shadow')}" fill-opacity=".25"/>
-      <path d="M400 430V236" stroke="${colour('ink')}" stroke-width="12" stroke-linecap="round"/>
-      <path d="M400 236 400 430 340 430Z" fill="${colour('accent')}"/>
+      <circle cx="400" cy="430" r="350" fill="${color('sun-soft')}" fill-opacity=".55"/>
+      <circle cx="400" cy="430" r="250" fill="${color('sun')}"/>
+      <path d="M400 430 616 304A250 250 0 0 1 650 430Z" fill="${color('shadow')}" fill-opacity=".25"/>
+      <path d="M400 430V236" stroke="${color('ink')}" stroke-width="12" stroke-linecap="round"/>
+      <path d="M400 236 400 430 340 430Z" fill="${color('accent')}"/>
     </g>
-    ${hasIcon ? '' : mark(colour)}
+    ${hasIcon ? '' : mark(color)}
   </svg>`);
 }
 
@@ -56,12 +56,12 @@ const escaped = (text: string): string =>
 /** Renders words in lines of at most `width` pixels; a text that needs more than `height` is made smaller. */
 async function words(
   text: string,
-  colour: string,
+  color: string,
   size: { readonly font: number; readonly width: number; readonly height: number },
 ): Promise<Buffer> {
   const drawn = sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${Math.round(size.font * -30)}">${escaped(text)}</span>`,
+      text: `<span foreground="${color}" letter_spacing="${Math.round(size.font * -30)}">${escaped(text)}</span>`,
       font: `Figtree ${size.font}`,
       fontfile: FONT,
       width: size.width,
@@ -89,13 +89,13 @@ export async function shareImage(product: {
   // Without it the renderer would silently take a font of the machine.
   await access(FONT);
   const { name: productName, tagline: line, iconFile = null, accentColor = null } = product;
-  const colour = await readColours(accentColor);
+  const color = await readColors(accentColor);
   const icon = iconFile === null ? [] : [{ input: await iconAt(iconFile), left: MARGIN, top: 70 }];
   const [name, tagline] = await Promise.all([
-    words(productName, colour('ink'), { font: 52, width: 800, height: 72 }),
-    words(line, colour('ink'), { font: 116, width: 640, height: 330 }),
+    words(productName, color('ink'), { font: 52, width: 800, height: 72 }),
+    words(line, color('ink'), { font: 116, width: 640, height: 330 }),
   ]);
-  return sharp(scene(colour, iconFile !== null))
+  return sharp(scene(color, iconFile !== null))
     .composite([
       ...icon,
       { input: name, left: MARGIN + 96, top: 82 },

@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness from 0 to 1, chroma from 0, hue in radians. Equal steps look equally large. */
+/** A color in OKLCH: lightness from 0 to 1, chroma from 0, hue in radians. Equal steps look equally large. */
 interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -68,7 +68,7 @@ function linearOf({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** Returns the colour that a screen can show: as much chroma as fits, the same lightness and hue. */
+/** Returns the color that a screen can show: as much chroma as fits, the same lightness and hue. */
 export function rgbOfOklch({ l, c, h }: Oklch): Rgb {
   for (let chroma = c; chroma > 0; chroma -= CHROMA_STEP) {
     const linear = linearOf({ l, c: chroma, h });
@@ -91,7 +91,7 @@ interface AccentShades {
   /** Text on `accent` and `accent-hover`. */
   readonly 'on-accent': Rgb;
   readonly focus: Rgb;
-  /** Filled buttons and own messages: the company's colour itself, wherever it can carry text. */
+  /** Filled buttons and own messages: the company's color itself, wherever it can carry text. */
   readonly fill: Rgb;
   readonly 'fill-hover': Rgb;
   /** Text on `fill` and `fill-hover`. */
@@ -104,7 +104,7 @@ interface Ground {
   /** The surfaces of tokens.css; a test compares them. */
   readonly surfaces: readonly Rgb[];
   readonly soft: { readonly l: number; readonly cMax: number };
-  /** The direction in which a colour becomes readable on the surfaces. */
+  /** The direction in which a color becomes readable on the surfaces. */
   readonly away: 1 | -1;
   /** Contrast of a filled button and the page: it must be seen; its label is what must be read. */
   readonly fillMin: number;
@@ -145,60 +145,58 @@ const HOVER_STEP = 0.05;
 const WHITE: Rgb = [255, 255, 255];
 const DARK_TEXT: Oklch = { l: 0.16, c: 0.02, h: 0 };
 
-/** Returns a colour's shades in a theme: itself, else the nearest readable lightness (docs/product/companies.md#accent-colour). */
+/** Returns a color's shades in a theme: itself, else the nearest readable lightness (docs/product/companies.md#accent-color). */
 export function accentShades(hex: string, theme: Theme): AccentShades {
   const own = oklchOf(rgbOf(hex));
-  const colour = { ...own, l: Math.max(own.l, LEAST_LIGHTNESS) };
+  const color = { ...own, l: Math.max(own.l, LEAST_LIGHTNESS) };
   const { surfaces, soft, away, fillMin } = GROUNDS[theme];
-  const softColour = rgbOfOklch({ l: soft.l, c: Math.min(colour.c, soft.cMax), h: colour.h });
-  const accent = movedUntil(colour, away, (rgb) =>
-    [...surfaces, softColour].every((surface) => contrast(rgb, surface) >= TEXT_GOAL),
+  const softColor = rgbOfOklch({ l: soft.l, c: Math.min(color.c, soft.cMax), h: color.h });
+  const accent = movedUntil(color, away, (rgb) =>
+    [...surfaces, softColor].every((surface) => contrast(rgb, surface) >= TEXT_GOAL),
   );
-  const onAccent = away === -1 ? WHITE : rgbOfOklch({ ...DARK_TEXT, h: colour.h });
-  const fill = fillOf(colour, (rgb) => surfaces.every((surface) => contrast(rgb, surface) >= fillMin), away);
+  const onAccent = away === -1 ? WHITE : rgbOfOklch({ ...DARK_TEXT, h: color.h });
+  const fill = fillOf(color, (rgb) => surfaces.every((surface) => contrast(rgb, surface) >= fillMin), away);
   return {
     accent: rgbOfOklch(accent),
     'accent-hover': hoverOf(accent, onAccent, away),
-    'accent-soft': softColour,
+    'accent-soft': softColor,
     'on-accent': onAccent,
     focus: rgbOfOklch(accent),
-    fill: rgbOfOklch(fill.colour),
-    'fill-hover': hoverOf(fill.colour, fill.text, away),
+    fill: rgbOfOklch(fill.color),
+    'fill-hover': hoverOf(fill.color, fill.text, away),
     'on-fill': fill.text,
   };
 }
 
-/** Changes the lightness step by step until the colour passes; at the latest at black or white. */
-function movedUntil(colour: Oklch, direction: 1 | -1, passes: (rgb: Rgb) => boolean): Oklch {
-  let moved = colour;
+/** Changes the lightness step by step until the color passes; at the latest at black or white. */
+function movedUntil(color: Oklch, direction: 1 | -1, passes: (rgb: Rgb) => boolean): Oklch {
+  let moved = color;
   while (!passes(rgbOfOklch(moved)) && moved.l >= 0 && moved.l <= 1) {
     moved = { ...moved, l: moved.l + direction * STEP };
   }
   return { ...moved, l: Math.min(1, Math.max(0, moved.l)) };
 }
 
-function fillOf(colour: Oklch, isSeen: (rgb: Rgb) => boolean, away: 1 | -1) {
-  const seen = movedUntil(colour, away, isSeen);
+function fillOf(color: Oklch, isSeen: (rgb: Rgb) => boolean, away: 1 | -1) {
+  const seen = movedUntil(color, away, isSeen);
   if (contrast(WHITE, rgbOfOklch(seen)) >= WHITE_WANTED_FROM) {
     const forWhite = movedUntil(seen, -1, (rgb) => contrast(WHITE, rgb) >= TEXT_GOAL);
     // On a dark page a darker fill may be seen no more.
-    if (isSeen(rgbOfOklch(forWhite))) return { colour: forWhite, text: WHITE };
+    if (isSeen(rgbOfOklch(forWhite))) return { color: forWhite, text: WHITE };
   }
-  const text = rgbOfOklch({ ...DARK_TEXT, h: colour.h });
-  return { colour: movedUntil(seen, 1, (rgb) => contrast(text, rgb) >= TEXT_GOAL), text };
+  const text = rgbOfOklch({ ...DARK_TEXT, h: color.h });
+  return { color: movedUntil(seen, 1, (rgb) => contrast(text, rgb) >= TEXT_GOAL), text };
 }
 
-/** Darkens a light page's colour and lightens a dark page's one, or the other way round where its text would suffer. */
-function hoverOf(colour: Oklch, text: Rgb, away: 1 | -1): Rgb {
-  const hover = rgbOfOklch(shifted(colour, away));
-  const isSame = contrast(hover, rgbOfOklch(colour)) < 1.02;
-  return isSame || contrast(hover, text) < TEXT_MIN
-    ? rgbOfOklch(shifted(colour, away === 1 ? -1 : 1))
-    : hover;
+/** Darkens a light page's color and lightens a dark page's one, or the other way round where its text would suffer. */
+function hoverOf(color: Oklch, text: Rgb, away: 1 | -1): Rgb {
+  const hover = rgbOfOklch(shifted(color, away));
+  const isSame = contrast(hover, rgbOfOklch(color)) < 1.02;
+  return isSame || contrast(hover, text) < TEXT_MIN ? rgbOfOklch(shifted(color, away === 1 ? -1 : 1)) : hover;
 }
 
-function shifted(colour: Oklch, direction: 1 | -1): Oklch {
-  return { ...colour, l: Math.min(1, Math.max(0, colour.l + direction * HOVER_STEP)) };
+function shifted(color: Oklch, direction: 1 | -1): Oklch {
+  return { ...color, l: Math.min(1, Math.max(0, color.l + direction * HOVER_STEP)) };
 }
 
 const HEX = /^#[\da-f]{6}$/i;
@@ -210,7 +208,7 @@ function accentProperties(hex: string, theme: Theme): string {
     .join(';');
 }
 
-/** Returns the rules that colour both themes, as the browser stores them (`paintAccent`); '' for a text that is no colour. */
+/** Returns the rules that color both themes, as the browser stores them (`paintAccent`); '' for a text that is no color. */
 export function storedAccent(hex: string): string {
   if (!HEX.test(hex)) return '';
   const [light, dark] = [accentProperties(hex, 'light'), accentProperties(hex, 'dark')];

@@ -17,7 +17,7 @@ export interface Brand {
   readonly supportEmail: string;
   readonly termsUrl: string;
   readonly privacyUrl: string;
-  /** `#rrggbb`; null: the product's own colour. */
+  /** `#rrggbb`; null: the product's own color. */
   readonly accentColor: string | null;
   /** A picture that contains the name; null: the icon and the name. */
   readonly logo: BrandPicture | null;

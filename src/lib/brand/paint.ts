@@ -1,7 +1,7 @@
 import type { Theme } from './accent-shades.ts';
 
-/** The colour of the browser's bars: the surface of tokens.css, which a test compares. */
-export const BAR_COLOURS: Readonly<Record<Theme, string>> = { light: '#f8f6f1', dark: '#141918' };
+/** The color of the browser's bars: the surface of tokens.css, which a test compares. */
+export const BAR_COLORS: Readonly<Record<Theme, string>> = { light: '#f8f6f1', dark: '#141918' };
 
 /**
  * Shows the page in a theme, whatever the system says; null follows the system (docs/product/account.md#theme). Of several
@@ -16,7 +16,7 @@ export function paintTheme(theme: Theme | null): void {
     return;
   }
   root.dataset['theme'] = theme;
-  const chosen = { 'color-scheme': theme, 'theme-color': BAR_COLOURS[theme] };
+  const chosen = { 'color-scheme': theme, 'theme-color': BAR_COLORS[theme] };
   for (const [name, content] of Object.entries(chosen)) {
     const meta = Object.assign(document.createElement('meta'), { name, content });
     meta.dataset['chosen'] = '';
@@ -28,8 +28,8 @@ export function paintTheme(theme: Theme | null): void {
 const SAFE = /^[-\w:;@()[\]{}= ]*$/;
 
 /**
- * Colours the page with stored shades (`storedAccent`), or with the product's own for ''. A constructed style sheet passes the
- * content security policy and comes after the page's own styles; a browser without them keeps the product's colours.
+ * Colors the page with stored shades (`storedAccent`), or with the product's own for ''. A constructed style sheet passes the
+ * content security policy and comes after the page's own styles; a browser without them keeps the product's colors.
  */
 export function paintAccent(css: string): void {
   try {

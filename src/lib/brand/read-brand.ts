@@ -30,9 +30,9 @@ const siteUrl = z
 const email = z
   .string({ error: 'must be an e-mail address' })
   .check(z.refine(isEmail, 'must be an e-mail address'));
-const colour = z
-  .string({ error: 'must be a colour such as "#0a7f5c"' })
-  .check(z.regex(/^#[\da-f]{6}$/i, 'must be a colour such as "#0a7f5c"'));
+const color = z
+  .string({ error: 'must be a color such as "#0a7f5c"' })
+  .check(z.regex(/^#[\da-f]{6}$/i, 'must be a color such as "#0a7f5c"'));
 const picture = z
   .string({ error: 'must be the name of a picture in this folder' })
   .check(
@@ -49,7 +49,7 @@ export const brandFile = z.strictObject({
   terms_url: httpsUrl,
   privacy_url: httpsUrl,
   tagline: z.optional(textOf(TAGLINE_MAX)),
-  accent_color: z.optional(colour),
+  accent_color: z.optional(color),
   logo: z.optional(picture),
   logo_dark: z.optional(picture),
   icon: z.optional(picture),

@@ -37,7 +37,7 @@ function markIcon(isMarked: boolean): void {
     context.drawImage(image, 0, 0, ICON_PX, ICON_PX);
     context.beginPath();
     context.arc(ICON_PX - 15, 15, 15, 0, 2 * Math.PI);
-    // The colour `danger` of the light theme: the browser's own bar has no theme of ours.
+    // The color `danger` of the light theme: the browser's own bar has no theme of ours.
     context.fillStyle = 'rgb(172 47 36)';
     context.fill();
     link.type = 'image/png';

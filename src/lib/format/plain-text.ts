@@ -10,7 +10,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /** Elements inside a line: a full stop behind a link follows it at once. */
 const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|code|span)\b[^<>]*>/gi;
 
-/** Formats HTML as one line of text for previews. Render the result as text: this sanitises nothing. */
+/** Formats HTML as one line of text for previews. Render the result as text: this sanitizes nothing. */
 export function plainText(html: string): string {
   return (
     html

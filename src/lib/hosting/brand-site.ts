@@ -121,7 +121,7 @@ async function touchIcon(icon: BrandPicture): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Appends the colours to the site's style sheet and serves the pictures in development. */
+/** Appends the colors to the site's style sheet and serves the pictures in development. */
 export function brandPlugin({ css, files }: BrandSite): Plugin {
   return {
     name: 'sundial-brand',

@@ -102,7 +102,7 @@ export function parameterOf(address: string, name: string): string | null {
 }
 
 /** Returns the pattern of a path, without tokens, keys and ids, for analytics and error reports. */
-export function anonymisedPath(path: string): string {
+export function anonymizedPath(path: string): string {
   const match = matchPath(path);
   return match?.kind === 'screen' ? match.route.path : '/not-found';
 }

@@ -101,7 +101,7 @@ describe('the field of a question', () => {
     undefined,
     null,
     'date',
-    { kind: 'colour' },
+    { kind: 'color' },
     { kind: 'amount', currency: 'dollars' },
     { kind: 'mask', example: '' },
     { kind: 'list' },

@@ -23,7 +23,7 @@ it('shows initials and the name without a logo', () => {
   expect(textOf(missing)).toBe('LHLarkmeadow Health');
 });
 
-/** The tokens of a theme as colours. */
+/** The tokens of a theme as colors. */
 function tokensOf(theme: 'light' | 'dark'): ReadonlyMap<string, Rgb> {
   const css = readFileSync('src/layouts/styles/tokens.css', 'utf8');
   const [, block = ''] = new RegExp(`^\\[data-theme='${theme}'\\] \\{([^}]*)\\}`, 'm').exec(css) ?? [];
@@ -35,7 +35,7 @@ function tokensOf(theme: 'light' | 'dark'): ReadonlyMap<string, Rgb> {
   );
 }
 
-it('draws initials in colours of the theme that hold AA; a provider keeps its own', () => {
+it('draws initials in colors of the theme that hold AA; a provider keeps its own', () => {
   const tones = new Set(
     Array.from({ length: 26 }, (_, index) => {
       const name = String.fromCharCode(65 + index);

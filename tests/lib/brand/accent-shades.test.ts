@@ -10,14 +10,14 @@ import {
   rgbOfOklch,
   type Theme,
 } from '../../../src/lib/brand/accent-shades.ts';
-import { BAR_COLOURS } from '../../../src/lib/brand/paint.ts';
+import { BAR_COLORS } from '../../../src/lib/brand/paint.ts';
 
 const TEXT = 4.5;
 const BORDER = 3;
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
-/** 216 colours: the corners and edges of the colour cube, white, black and all grey steps included. */
-const COLOURS = STEPS.flatMap((red) =>
+/** 216 colors: the corners and edges of the color cube, white, black and all grey steps included. */
+const COLORS = STEPS.flatMap((red) =>
   STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)),
 );
 
@@ -34,11 +34,11 @@ describe.each(THEMES)('accentShades in the %s theme', (theme) => {
 
   it('knows the surfaces of the design tokens', () => {
     expect(GROUNDS[theme].surfaces).toEqual(surfaces);
-    expect(rgbOf(BAR_COLOURS[theme]), 'the bars of the browser').toEqual(surfaces[0]);
+    expect(rgbOf(BAR_COLORS[theme]), 'the bars of the browser').toEqual(surfaces[0]);
   });
 
-  it('is readable with each of 216 colours', () => {
-    const faults = COLOURS.flatMap((hex) => {
+  it('is readable with each of 216 colors', () => {
+    const faults = COLORS.flatMap((hex) => {
       const shades = accentShades(hex, theme);
       const pairs: [string, Rgb, Rgb, number][] = [
         ['on-accent on accent', shades['on-accent'], shades.accent, TEXT],
@@ -67,7 +67,7 @@ describe.each(THEMES)('accentShades in the %s theme', (theme) => {
   });
 
   it('shows a difference on hover', () => {
-    const same = COLOURS.filter((hex) => {
+    const same = COLORS.filter((hex) => {
       const { accent, fill, ...shades } = accentShades(hex, theme);
       return contrast(accent, shades['accent-hover']) < 1.02 || contrast(fill, shades['fill-hover']) < 1.02;
     });
@@ -75,7 +75,7 @@ describe.each(THEMES)('accentShades in the %s theme', (theme) => {
   });
 });
 
-describe('the colour of a company', () => {
+describe('the color of a company', () => {
   it.each(['#0b3d91', '#0a7f5c', '#b3261e', '#ffc800', '#7b2d8b'])(
     'stays itself on a button of the light theme: %s',
     (hex) => {
@@ -99,9 +99,9 @@ describe('the colour of a company', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it('are the same after a way through OKLCH and back', () => {
-    for (const hex of COLOURS) expect(rgbOfOklch(oklchOf(rgbOf(hex)))).toEqual(rgbOf(hex));
+    for (const hex of COLORS) expect(rgbOfOklch(oklchOf(rgbOf(hex)))).toEqual(rgbOf(hex));
   });
 
   it('have the contrast that WCAG names', () => {

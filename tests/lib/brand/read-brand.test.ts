@@ -92,7 +92,7 @@ describe('readBrand', () => {
     ['a name by number', { name: 12 }, 'name: must be a text'],
     ['an address without TLS', { terms_url: 'http://a.example' }, 'terms_url: must be an address'],
     ['a script', { privacy_url: 'javascript:alert(1)' }, 'privacy_url: must be an address'],
-    ['a colour by name', { accent_color: 'teal' }, 'accent_color: must be a colour such as "#0a7f5c"'],
+    ['a color by name', { accent_color: 'teal' }, 'accent_color: must be a color such as "#0a7f5c"'],
     ['a mistyped setting', { acent_color: '#000000' }, 'acent_color: is no setting of the brand'],
     ['no picture', { logo: 'a.txt' }, 'logo: must be the name of an SVG, PNG, JPEG or WebP file'],
     ['a picture elsewhere', { logo: '../logo.svg' }, 'logo: must be the name'],

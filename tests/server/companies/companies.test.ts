@@ -89,7 +89,7 @@ describe('is refused:', () => {
     ['a slug with a space', { slug: 'two words' }, '"two words" is not a slug.'],
     ['a slug with a double hyphen', { slug: 'a--b' }, 'is not a slug'],
     ['a slug that is taken', { slug: 'EXAMPLE-bakery' }, 'Another company has the slug "example-bakery".'],
-    ['a colour by name', { accent_color: 'teal' }, '"teal" is not a color. Write it like #0a7f5c.'],
+    ['a color by name', { accent_color: 'teal' }, '"teal" is not a color. Write it like #0a7f5c.'],
     ['an answer time that is a sentence', { answer_within: 'Soon. Call us!' }, 'does not complete'],
     ['an answer time of 41 letters', { answer_within: 'a'.repeat(41) }, 'does not complete'],
     ['hours that overlap', { service_hours: 'mon 09:00-12:00 11:00-13:00' }, 'are no service hours'],

@@ -53,13 +53,17 @@ describe('names file, line and rule of', () => {
     ['broken YAML', survey('label: When?', 'label: "When?'), /^surveys\/plant-a-tree\.yaml:1\d .*quote/i],
     ['a key that is there twice', category('name: A\nname: B\n'), /garden\.yaml:2 Map keys must be unique/],
     ['a missing field', category('position: 3\n'), /garden\.yaml:null name: Invalid input: expected string/],
-    ['an unknown field', category('name: A\ncolour: red\n'), /Unrecognized key: "colour"/],
+    ['an unknown field', category('name: A\ncolor: red\n'), /Unrecognized key: "color"/],
     [
       'a choice’s format',
       survey('label: Oak }\n', 'label: Oak }\n    format: { kind: date }\n'),
       /format: belongs/,
     ],
-    ['a day that does not exist', format('{ kind: date, min: 2026-02-30 }'), /min: "2026-02-30" is not a valid date/],
+    [
+      'a day that does not exist',
+      format('{ kind: date, min: 2026-02-30 }'),
+      /min: "2026-02-30" is not a valid date/,
+    ],
     ['limits in wrong order', format('{ kind: date, min: 2026-02-02, max: 2026-02-01 }'), /max: is before/],
     [
       'an unknown currency',
@@ -175,7 +179,7 @@ test.each([
   );
 });
 
-test('a misspelt subfolder is named', async () => {
+test('a misspelled subfolder is named', async () => {
   await put('survey/other.yaml', SURVEY);
   expect(await problems()).toEqual([
     'survey:null is none of categories, surveys, offering_categories, offerings, replies',
@@ -183,7 +187,7 @@ test('a misspelt subfolder is named', async () => {
 });
 
 test('all problems are printed at once, as lines that editors open', async () => {
-  await put('categories/garden.yaml', 'name: A\ncolour: red\n');
+  await put('categories/garden.yaml', 'name: A\ncolor: red\n');
   await put('surveys/plant-a-tree.yaml', SURVEY.replace('TextInput', 'DateInput'));
   const printed = printProblems((await readFolder(folder)).problems);
   expect(printed).toContain('surveys/plant-a-tree.yaml:12: questions.1.type');

@@ -44,7 +44,7 @@ async function sent(to: string) {
   return receiver.mails.at(-1) ?? expect.fail('no mail');
 }
 
-test('names the company of the recipient, with its logo and its colour', async () => {
+test('names the company of the recipient, with its logo and its color', async () => {
   await setCompany({ imageUrl: await storeContentImage(app.services, LOGO), accentColor: '#ffc800' });
   const { from, text, html = '', attachments } = await sent(EMPLOYEE.toUpperCase());
   expect(from).toEqual({ name: 'Luna', address: 'hello@moondial.test' });

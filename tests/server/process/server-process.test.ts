@@ -87,7 +87,7 @@ const signIn = (url: string) =>
     body: JSON.stringify(DEMO_SIGN_IN),
   });
 
-/** Sends a target as it is, which `fetch` would normalise, and expects the type of the reply. */
+/** Sends a target as it is, which `fetch` would normalize, and expects the type of the reply. */
 async function statusOf(url: string, path: string, type: string): Promise<number | undefined> {
   const call = request({ host: '127.0.0.1', port: new URL(url).port, path }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];

@@ -72,7 +72,7 @@ test('a sign-up stores and paints the accent before the next page opens', async 
   expect(painted).toEqual([storedAccent(YELLOW)]);
 });
 
-test('the sign-up page has the colour of its company', async () => {
+test('the sign-up page has the color of its company', async () => {
   browser = browserOn(app);
   browser.here = '/sign-up/example-bakery';
   await loadSignUpCompany();
@@ -110,7 +110,7 @@ test.each<[string, () => void | Promise<void>]>([
   expect(browser.local.get(KEY)).toBeNull();
 });
 
-test('an API without accents, or with one that is no colour, changes nothing', async () => {
+test('an API without accents, or with one that is no color, changes nothing', async () => {
   browser = browserOn(app);
   replyWith(200, { user: { external_id: 'x', email: 'ana@people.test' } });
   await refreshUser();

@@ -226,7 +226,7 @@ describe('a message in flight', () => {
 
 describe('the end of the session', () => {
   it.each([
-    ['refused', 'Please sign in.', 'unauthorised'],
+    ['refused', 'Please sign in.', 'unauthorized'],
     ['waiting for a code', MFA_REQUIRED_SENTENCE, 'mfa_required'],
   ])('lets messages wait when it is %s, and they are sent after the next sign-in', async (_, error, code) => {
     expectFailedCall('POST /api/v1/requests/:id/messages', 401);

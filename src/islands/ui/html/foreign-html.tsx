@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 
 interface ForeignHtmlProps {
   readonly html: string;
@@ -10,7 +10,7 @@ interface ForeignHtmlProps {
 export function ForeignHtml({ html, className }: ForeignHtmlProps) {
   const slot = useRef<HTMLDivElement>(null);
   // While it is drawn, which React may do in parts; what follows is done for everything at once.
-  const nodes = useMemo(() => [...sanitise(html).childNodes], [html]);
+  const nodes = useMemo(() => [...sanitize(html).childNodes], [html]);
   useLayoutEffect(() => {
     slot.current?.replaceChildren(...nodes);
   }, [nodes]);

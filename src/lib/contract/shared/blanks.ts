@@ -29,7 +29,7 @@ export function fillBlanks(text: string, values: Readonly<Record<string, string>
   });
 }
 
-/** True for a text whose braces all belong to blanks: a blank that is misspelt would reach the employee. */
+/** True for a text whose braces all belong to blanks: a blank that is misspelled would reach the employee. */
 export function hasWholeBlanks(text: string): boolean {
   return !/[{}]/.test(text.replace(BLANK, ''));
 }

@@ -6,17 +6,17 @@ import * as storageKeys from '../../session/storage-keys.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $user } from './user.ts';
 
-/** Stores and paints the first company's accent, for the next page's first frame, too (docs/product/companies.md#accent-colour). */
+/** Stores and paints the first company's accent, for the next page's first frame, too (docs/product/companies.md#accent-color). */
 export function keepAccent({ companies }: User): void {
   const { local } = effects();
-  const accent = companies.map(({ accent_color: colour }) => storedAccent(colour ?? '')).find(Boolean) ?? '';
+  const accent = companies.map(({ accent_color: color }) => storedAccent(color ?? '')).find(Boolean) ?? '';
   if (accent === (local.get(storageKeys.accent) ?? '')) return;
   if (accent === '') local.remove(storageKeys.accent);
   else local.set(storageKeys.accent, accent);
   paintAccent(accent);
 }
 
-/** Colours this page alone with a company's accent; null gives it the product's own. */
+/** Colors this page alone with a company's accent; null gives it the product's own. */
 export function paintCompany(accent: string | null): void {
   paintAccent(storedAccent(accent ?? ''));
 }

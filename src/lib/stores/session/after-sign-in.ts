@@ -31,7 +31,7 @@ async function settleEmployee(): Promise<string | null> {
   const { enrollmentAvailable, codeRequired } = readPendingSteps();
   if (enrollmentAvailable) return links.mfaEnrollment();
   if (codeRequired) return links.signIn();
-  // Loads beside the call: the next page has the colour in its first frame.
+  // Loads beside the call: the next page has the color in its first frame.
   const accent = loadOptional(() => import('./accent.ts'));
   await refreshUser();
   const failure = errorOf($user.get());

@@ -116,7 +116,7 @@ export interface RemoteOptions<Data> {
   /** Milliseconds after the start of a successful load in which another refresh does nothing; 0 by default. */
   readonly freshForMs?: number;
   /**
-   * The behaviour of a refresh while a load is in flight: `join` (default) waits for it, `restart` aborts it and loads again
+   * The behavior of a refresh while a load is in flight: `join` (default) waits for it, `restart` aborts it and loads again
    * because its answer could lack what has just been changed.
    */
   readonly whileLoading?: 'join' | 'restart';

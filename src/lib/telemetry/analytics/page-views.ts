@@ -1,4 +1,4 @@
-import { anonymisedPath } from '../../routes/match.ts';
+import { anonymizedPath } from '../../routes/match.ts';
 import { followInternal } from '../about-user.ts';
 import { analyticsId, connectAnalytics, track, type TrackedEvent } from './track.ts';
 
@@ -65,6 +65,6 @@ export async function countPage(workerReady: Promise<void>): Promise<void> {
   await workerReady;
   const { gtag } = window;
   if (!gtag) return;
-  const page = anonymisedPath(location.pathname);
+  const page = anonymizedPath(location.pathname);
   connectAnalytics(startGoogleAnalytics({ gtag, id: analyticsId, origin: location.origin, page }));
 }

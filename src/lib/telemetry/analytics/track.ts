@@ -1,5 +1,5 @@
 import { effects } from '../../effects/effects.ts';
-import { anonymisedPath } from '../../routes/match.ts';
+import { anonymizedPath } from '../../routes/match.ts';
 
 export type Cta =
   | 'create_request'
@@ -84,7 +84,7 @@ function eventOf<Name extends EventName>(name: Name, params: AnalyticsEvents[Nam
   const path = effects()
     .here()
     .replace(/[?#].*/s, '');
-  return { name, params: { ...params }, page: anonymisedPath(path) };
+  return { name, params: { ...params }, page: anonymizedPath(path) };
 }
 
 /**

@@ -10,7 +10,7 @@ export function startRecorder(): void {
       mask: ['input', 'textarea', 'select'],
       block: ['input[type=file]'],
       maskAttributes: ['title', 'placeholder', 'aria-label', 'alt'],
-      // The worker would need an exception from Trusted Types, and compressed text cannot be anonymised.
+      // The worker would need an exception from Trusted Types, and compressed text cannot be anonymized.
       useCompression: false,
     }),
   );

@@ -10,11 +10,11 @@ import {
   setTag,
 } from '@sentry/astro';
 import { environment } from '../../config/environment.ts';
-import { anonymisedPath } from '../../routes/match.ts';
+import { anonymizedPath } from '../../routes/match.ts';
 import { followInternal } from '../about-user.ts';
 import type { Report } from './report.ts';
 
-type Anonymise = (text: string) => string;
+type Anonymize = (text: string) => string;
 
 const OUR_FILES = /^\/(?:assets|fonts|icons|media|~partytown)\//;
 const PLAIN_WORD = /^(?:v\d+|[a-z]+(?:[_-][a-z]+)*)$/;
@@ -37,29 +37,29 @@ function apiPattern(path: string): string {
 }
 
 /** Returns the pattern of one of our paths, without token, key, id, query or hash. */
-export function anonymisePath(address: string): string {
+export function anonymizePath(address: string): string {
   const path = address.replace(/[?#].*/s, '');
   if (OUR_FILES.test(path)) return path;
   if (path.startsWith('/api/')) return apiPattern(path);
   if (path.startsWith('/files/')) return '/files/:key';
-  return anonymisedPath(path);
+  return anonymizedPath(path);
 }
 
-function anonymiseAddress(address: string, ownOrigin: string): string {
+function anonymizeAddress(address: string, ownOrigin: string): string {
   if (address.startsWith(XML_NAMESPACE)) return address;
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);
-  if (origin === ownOrigin || pathname.startsWith('/api/')) return origin + anonymisePath(pathname);
+  if (origin === ownOrigin || pathname.startsWith('/api/')) return origin + anonymizePath(pathname);
   // Foreign addresses, such as those of file stores and companies, keep their origin alone.
   return origin;
 }
 
 /** Replaces every address, path and e-mail address in a text; `ownOrigin` is the page's. */
-export function createAnonymiser(ownOrigin: string): Anonymise {
+export function createAnonymizer(ownOrigin: string): Anonymize {
   return (text) =>
     text
-      .replace(ADDRESS, (address) => anonymiseAddress(address, ownOrigin))
-      .replace(PATH, (_, before: string, path: string) => before + anonymisePath(path))
+      .replace(ADDRESS, (address) => anonymizeAddress(address, ownOrigin))
+      .replace(PATH, (_, before: string, path: string) => before + anonymizePath(path))
       .replace(EMAIL, '[email]')
       .replace(NAME_IN_SELECTOR, '[$1]')
       .replace(NAME_IN_JSON, '"$1":"***"');
@@ -75,30 +75,30 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return prototype === Object.prototype || prototype === null;
 }
 
-function anonymiseValue(value: unknown, anonymise: Anonymise): unknown {
-  if (typeof value === 'string') return anonymise(value);
-  if (Array.isArray(value)) return value.map((entry) => anonymiseValue(entry, anonymise));
+function anonymizeValue(value: unknown, anonymize: Anonymize): unknown {
+  if (typeof value === 'string') return anonymize(value);
+  if (Array.isArray(value)) return value.map((entry) => anonymizeValue(entry, anonymize));
   if (!isRecord(value)) return value;
   const kept = Object.entries(value).filter(([key]) => !QUERY_OR_HASH.test(key));
-  return Object.fromEntries(kept.map(([key, entry]) => [key, anonymiseValue(entry, anonymise)]));
+  return Object.fromEntries(kept.map(([key, entry]) => [key, anonymizeValue(entry, anonymize)]));
 }
 
-function anonymiseItem(item: readonly [unknown, unknown], anonymise: Anonymise): unknown {
+function anonymizeItem(item: readonly [unknown, unknown], anonymize: Anonymize): unknown {
   const [header, payload] = item;
-  const clean = anonymiseValue(payload, anonymise);
+  const clean = anonymizeValue(payload, anonymize);
   // The header states the length of the payload in bytes.
   const hasLength = isRecord(header) && 'length' in header && typeof clean === 'string';
   return [hasLength ? { ...header, length: utf8.encode(clean).length } : header, clean];
 }
 
-/** Returns an envelope of the error service with every text in it anonymised. */
-export function anonymiseEnvelope<
+/** Returns an envelope of the error service with every text in it anonymized. */
+export function anonymizeEnvelope<
   Envelope extends readonly [unknown, readonly (readonly [unknown, unknown])[]],
->(envelope: Envelope, anonymise: Anonymise): Envelope {
+>(envelope: Envelope, anonymize: Anonymize): Envelope {
   const [header, items] = envelope;
   return [
-    anonymiseValue(header, anonymise),
-    items.map((item) => anonymiseItem(item, anonymise)),
+    anonymizeValue(header, anonymize),
+    items.map((item) => anonymizeItem(item, anonymize)),
   ] as unknown as Envelope;
 }
 
@@ -109,11 +109,11 @@ const REPLAY_ON_ERROR_SAMPLE_RATE = 1.0;
 
 type Transport = ReturnType<typeof makeFetchTransport>;
 
-/** Creates the only transport of the service; it anonymises every envelope. */
+/** Creates the only transport of the service; it anonymizes every envelope. */
 function anonymousTransport(options: Parameters<typeof makeFetchTransport>[0]): Transport {
   const transport = makeFetchTransport(options);
-  const anonymise = createAnonymiser(location.origin);
-  return { ...transport, send: (envelope) => transport.send(anonymiseEnvelope(envelope, anonymise)) };
+  const anonymize = createAnonymizer(location.origin);
+  return { ...transport, send: (envelope) => transport.send(anonymizeEnvelope(envelope, anonymize)) };
 }
 
 /** Returns a function that calls `onSent` once the service has accepted the event with this id. */

@@ -1,6 +1,6 @@
 import { WEAK_PASSWORD, type Credentials, type LinkRef, type Of } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
-import { authorised } from './predict-session.ts';
+import { authorized } from './predict-session.ts';
 import type { Rules } from '../rules.ts';
 import {
   endSessions,
@@ -144,7 +144,7 @@ export function predictConfirm(model: Model, { link: ref }: Of<'confirm'>): Outc
 }
 
 export function predictResend(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, true, ({ user }) => {
+  return authorized(model, credentials, true, ({ user }) => {
     if (user.confirmed) return accepted([], { email_confirmed: true });
     if (recentLinks(model, user, 'confirmation') >= model.rules.confirmationMailsPerHour) {
       return refused(429, 'too_many_requests');

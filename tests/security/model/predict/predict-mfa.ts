@@ -2,7 +2,7 @@ import type { Credentials } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { predictPassword } from './predict-account.ts';
 import { completed, issueMfaToken } from './predict-second-factor.ts';
-import { authorised, type Caller } from './predict-session.ts';
+import { authorized, type Caller } from './predict-session.ts';
 import type { Code, Model, User } from '../state.ts';
 import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
@@ -10,7 +10,7 @@ export function predictEnroll(
   model: Model,
   action: Credentials & { readonly phone: string; readonly password: string },
 ): Outcome {
-  return authorised(model, action, true, ({ session, user, owesCode }) => {
+  return authorized(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (!user.mfaOffered && model.rules.textsNeedOffer) return refused(422, 'mfa_not_available');
     if (owesCode && !model.rules.numberIsReplaceable) return refused(422, 'mfa_not_available');
@@ -22,7 +22,7 @@ export function predictEnroll(
 }
 
 export function predictSendCode(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, true, (caller) => {
+  return authorized(model, credentials, true, (caller) => {
     const { rules, now } = model;
     const { user } = caller;
     const number = numberForCodes(model, caller);
@@ -37,7 +37,7 @@ export function predictSendCode(model: Model, credentials: Credentials): Outcome
 }
 
 export function predictVerify(model: Model, action: Credentials & { readonly otp: string }): Outcome {
-  return authorised(model, action, true, (caller) => {
+  return authorized(model, action, true, (caller) => {
     const { session, user } = caller;
     const number = numberForCodes(model, caller);
     const code = triedCode(model, user, action.otp);

@@ -2,13 +2,13 @@ import type { Of } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { lockedForMs, openSession, type Model } from '../state.ts';
 import { predictPassword } from './predict-account.ts';
-import { authorised } from './predict-session.ts';
+import { authorized } from './predict-session.ts';
 
 const REFUSED = refused(401, 'passkey_refused');
 
 export function predictAddPasskey(model: Model, action: Of<'add-passkey'>): Outcome {
   const { rules } = model;
-  return authorised(model, action, false, ({ session, user }) => {
+  return authorized(model, action, false, ({ session, user }) => {
     if (!user.confirmed && rules.passkeyNeedsConfirmation) return refused(403, 'email_unconfirmed');
     const present = user.passkeys.filter(({ removed }) => !removed);
     if (present.length >= rules.passkeysMax) return refused(422, 'passkeys_too_many');
@@ -34,7 +34,7 @@ export function predictUsePasskey(model: Model, { user: index, nth, verified }: 
 /** A removal ends the sessions that the passkey has opened, except the one of the call. */
 export function predictRemovePasskey(model: Model, action: Of<'remove-passkey'>): Outcome {
   const { rules } = model;
-  return authorised(model, action, false, ({ session, user }) => {
+  return authorized(model, action, false, ({ session, user }) => {
     const passkey = model.users[action.owner]!.passkeys[action.nth]!;
     const isForeign = action.owner !== session.user && !rules.foreignPasskeyIsRemovable;
     if (isForeign || passkey.removed) return refused(404, 'not_found');

@@ -13,14 +13,14 @@ import {
   type User,
 } from '../state.ts';
 import { predictPassword } from './predict-account.ts';
-import { authorised } from './predict-session.ts';
+import { authorized } from './predict-session.ts';
 
 const OFF = refused(422, 'mfa_not_available');
 const WRONG = refused(422, 'code_invalid');
 const TOO_MANY_TRIES = refused(429, 'code_too_soon');
 
 export function predictMfaStatus(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, true, ({ user }) =>
+  return authorized(model, credentials, true, ({ user }) =>
     accepted([], {
       required: user.mfaIsRequired,
       enabled_methods: enabledMethods(user),
@@ -31,7 +31,7 @@ export function predictMfaStatus(model: Model, credentials: Credentials): Outcom
 }
 
 export function predictStartApp(model: Model, action: Of<'start-app'>): Outcome {
-  return authorised(model, action, true, ({ session, user, owesCode }) => {
+  return authorized(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (owesCode) return OFF;
     const refusal = predictPassword(model, session.user, action.password);
@@ -43,7 +43,7 @@ export function predictStartApp(model: Model, action: Of<'start-app'>): Outcome 
 
 export function predictVerifyApp(model: Model, action: Of<'verify-app'>): Outcome {
   const { rules } = model;
-  return authorised(model, action, true, ({ session, user, owesCode }) => {
+  return authorized(model, action, true, ({ session, user, owesCode }) => {
     const pending = owesCode && !rules.unverifiedAppReplaces ? null : user.pendingApp;
     const app = pending ?? user.app;
     if (app === null) return OFF;
@@ -63,7 +63,7 @@ export function predictVerifyApp(model: Model, action: Of<'verify-app'>): Outcom
 
 export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>): Outcome {
   const { rules } = model;
-  return authorised(model, action, true, ({ user }) => {
+  return authorized(model, action, true, ({ user }) => {
     if (!user.enrolled) return OFF;
     if (!countTry(model, user, 'backup-code')) return TOO_MANY_TRIES;
     const previous = rules.previousBackupCodesWork ? user.previousBackupCodes : [];
@@ -77,7 +77,7 @@ export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>
 }
 
 export function predictNewBackupCodes(model: Model, action: Of<'new-backup-codes'>): Outcome {
-  return authorised(model, action, false, ({ session, user }) => {
+  return authorized(model, action, false, ({ session, user }) => {
     if (!user.enrolled) return OFF;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
@@ -89,7 +89,7 @@ export function predictNewBackupCodes(model: Model, action: Of<'new-backup-codes
 /** The last method turns two-step verification off. */
 export function predictTurnOff(model: Model, action: Of<'turn-off'>): Outcome {
   const { rules } = model;
-  return authorised(model, action, false, ({ session, user }) => {
+  return authorized(model, action, false, ({ session, user }) => {
     const enabled = enabledMethods(user);
     const removed = enabled.filter((method) => action.method === null || method === action.method);
     if (removed.length === 0) return OFF;

@@ -22,7 +22,7 @@ export interface Caller {
  * that a session needs. Every call with a live session
  * counts as use, also a refused one.
  */
-export function authorised(
+export function authorized(
   model: Model,
   credentials: Credentials,
   half: boolean,
@@ -54,7 +54,7 @@ function provesCode(
 
 export function predictCurrent(model: Model, credentials: Credentials): Outcome {
   const { rules } = model;
-  return authorised(model, credentials, false, ({ user }) =>
+  return authorized(model, credentials, false, ({ user }) =>
     accepted([], {
       email: user.email,
       full_name: user.name,
@@ -66,7 +66,7 @@ export function predictCurrent(model: Model, credentials: Credentials): Outcome 
 }
 
 export function predictDevices(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, false, ({ session }) =>
+  return authorized(model, credentials, false, ({ session }) =>
     accepted([], {
       listed: model.sessions.filter((other) => other.user === session.user && isLive(model, other)).length,
     }),
@@ -74,14 +74,14 @@ export function predictDevices(model: Model, credentials: Credentials): Outcome 
 }
 
 export function predictSignOut(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, true, ({ session }) => {
+  return authorized(model, credentials, true, ({ session }) => {
     session.ended = true;
     return accepted();
   });
 }
 
 export function predictSignOutOthers(model: Model, credentials: Credentials): Outcome {
-  return authorised(model, credentials, false, ({ session }) => {
+  return authorized(model, credentials, false, ({ session }) => {
     endSessions(model, session.user, session);
     return accepted();
   });

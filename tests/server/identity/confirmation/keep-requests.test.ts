@@ -158,7 +158,7 @@ test('a squatter’s device passes nothing on: neither to the mailbox alone nor 
   });
 });
 
-test('a device secret authorises no call, and opens no reset without a link', async () => {
+test('a device secret authorizes no call, and opens no reset without a link', async () => {
   const { secret } = await unconfirmed(own('alone'));
   expect((await api.currentUser(app, { authorization: `Bearer ${secret}` })).status).toBe(401);
   const unknown = await api.checkReset(app, 'no-such-link');

@@ -219,7 +219,7 @@ export function otherCode(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, '0');
 }
 
-/** Enrolls a signed-in employee and returns the headers that authorise the session. */
+/** Enrolls a signed-in employee and returns the headers that authorize the session. */
 export async function enrolled(
   app: App,
   headers: Headers_,

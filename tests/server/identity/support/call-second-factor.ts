@@ -50,7 +50,7 @@ export function phoneApp(app: App, { body }: Answer): (steps?: number) => string
   return authenticatorApp((body as { secret: string }).secret, () => app.clock.now().getTime());
 }
 
-/** Returns the headers that authorise the session, with the mfa-token of a reply. */
+/** Returns the headers that authorize the session, with the mfa-token of a reply. */
 export function proven(headers: Headers_, reply: Answer): Headers_ {
   expect(reply.status).toBe(200);
   return { ...headers, 'mfa-token': reply.headers.get('mfa-token') ?? '' };

@@ -48,7 +48,7 @@ function getPurifier(): DOMPurify {
  * Returns foreign HTML as a harmless piece of document: text, emphasis, lists and links; no pictures, styles or scripts.
  * In a file without JSX and React, which hostile-html.spec.ts loads into a bare page.
  */
-export function sanitise(html: string): DocumentFragment {
+export function sanitize(html: string): DocumentFragment {
   // Without these two there is no markup to clean, and a long conversation is drawn in a fraction of the time.
   if (!/[<&]/.test(html)) {
     const plain = document.createDocumentFragment();

@@ -16,7 +16,7 @@ test.each([
   ['image/bmp', 'BM\x10\0\0\0'],
   ['image/tiff', 'II*\0\x08\0\0\0\0\0\0\0'],
   ['application/pdf', '%PDF-1.7\n'],
-])('recognises %s', async (type, head) => {
+])('recognizes %s', async (type, head) => {
   expect(await recognizeType(Buffer.from(head.padEnd(300, '\0'), 'latin1'))).toBe(type);
 });
 

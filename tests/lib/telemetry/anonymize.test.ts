@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anonymisePath,
-  createAnonymiser,
-  anonymiseEnvelope,
+  anonymizePath,
+  createAnonymizer,
+  anonymizeEnvelope,
 } from '../../../src/lib/telemetry/reporting/service.ts';
 
 const own = 'https://app.sundial.example';
-const anonymise = createAnonymiser(own);
+const anonymize = createAnonymizer(own);
 
 it.each([
   ['/reset-password/5ecret-T0ken', '/reset-password/:resetToken'],
@@ -26,11 +26,11 @@ it.each([
   ['/api/v1/users/unlock?unlock_token=5ecret', '/api/v1/users/unlock'],
   ['/files/uploads/my-x-ray.pdf?sig=abc', '/files/:key'],
   ['/assets/sign-in-island.Ab12.js', '/assets/sign-in-island.Ab12.js'],
-])('anonymisePath turns %s into %s', (path, pattern) => {
-  expect(anonymisePath(path)).toBe(pattern);
+])('anonymizePath turns %s into %s', (path, pattern) => {
+  expect(anonymizePath(path)).toBe(pattern);
 });
 
-describe('an anonymiser', () => {
+describe('an anonymizer', () => {
   it.each([
     [`at render (${own}/assets/page.js:1:20)`, `at render (${own}/assets/page.js:1:20)`],
     [`GET ${own}/api/v1/requests/77`, `GET ${own}/api/v1/requests/:id`],
@@ -46,7 +46,7 @@ describe('an anonymiser', () => {
     ['"message":"a[title=\\"Jane\\"] > b"', '"message":"a[title] > b"'],
     ['{"alt":"Jane \\"J\\" Doe","id":4}', '{"alt":"***","id":4}'],
   ])('turns %s into %s', (text, clean) => {
-    expect(anonymise(text)).toBe(clean);
+    expect(anonymize(text)).toBe(clean);
   });
 
   it.each([
@@ -58,16 +58,16 @@ describe('an anonymiser', () => {
     '</div>',
     '',
   ])('keeps %s', (text) => {
-    expect(anonymise(text)).toBe(text);
+    expect(anonymize(text)).toBe(text);
   });
 
   it('does not change its own result', () => {
-    const once = anonymise(`${own}/requests/77 /unlock/abc jane@mail.example /attachments/a/b`);
-    expect(anonymise(once)).toBe(once);
+    const once = anonymize(`${own}/requests/77 /unlock/abc jane@mail.example /attachments/a/b`);
+    expect(anonymize(once)).toBe(once);
   });
 });
 
-it('anonymises every text of an event: request, breadcrumbs, spans, headers', () => {
+it('anonymizes every text of an event: request, breadcrumbs, spans, headers', () => {
   const event = {
     transaction: '/requests/77',
     request: {
@@ -91,7 +91,7 @@ it('anonymises every text of an event: request, breadcrumbs, spans, headers', ()
     tags: { feature: 'requests', component: 'thread', internal: false },
   };
   const envelope = [{ trace: { transaction: '/requests/77' } }, [[{ type: 'event' }, event]]] as const;
-  const [header, [item]] = anonymiseEnvelope(envelope, anonymise);
+  const [header, [item]] = anonymizeEnvelope(envelope, anonymize);
   const sent = JSON.stringify([header, item]);
   expect(sent).not.toMatch(/5ecret|77|x-ray|a=b/);
   expect(item[1].breadcrumbs[0]?.data).toEqual({
@@ -108,16 +108,16 @@ it('anonymises every text of an event: request, breadcrumbs, spans, headers', ()
 it('updates the length in the header of a recording', () => {
   const recording = `{"segment_id":0}\n[{"data":{"href":"${own}/reset-password/5ecret"}},"ünlock"]`;
   const envelope = [{}, [[{ type: 'replay_recording', length: recording.length + 1 }, recording]]] as const;
-  const [, [item]] = anonymiseEnvelope(envelope, anonymise);
+  const [, [item]] = anonymizeEnvelope(envelope, anonymize);
   expect(item[1]).toBe(`{"segment_id":0}\n[{"data":{"href":"${own}/reset-password/:resetToken"}},"ünlock"]`);
   expect(item[0].length).toBe(Buffer.byteLength(item[1]));
 });
 
 it('keeps binary payloads', () => {
   const bytes = new Uint8Array([1, 2, 3]);
-  const [, [item]] = anonymiseEnvelope(
+  const [, [item]] = anonymizeEnvelope(
     [{}, [[{ type: 'attachment', length: 3 }, bytes]]] as const,
-    anonymise,
+    anonymize,
   );
   expect(item[1]).toBe(bytes);
 });
