@@ -6,7 +6,6 @@ import * as installation from './installation.ts';
 import * as mails from './mails.ts';
 import * as passkeys from './passkeys.ts';
 import * as requests from './requests.ts';
-import * as userRequestSurveys from './user-request-surveys.ts';
 
 export const schema = {
   ...identity,
@@ -16,6 +15,5 @@ export const schema = {
   ...mails,
   ...concierges,
   ...desk,
-  ...userRequestSurveys,
   ...installation,
 };

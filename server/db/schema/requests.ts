@@ -18,9 +18,9 @@ import {
 import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, jsonScalar } from './columns.ts';
 import { concierges, conciergeId } from './concierges.ts';
-import { requestSurveys } from './content.ts';
+import { offerings, requestSurveys, screenItems } from './content.ts';
 import { accountId } from './identity.ts';
 
 /** An answer that a request was created from, and its question, as they are read. */
@@ -227,4 +227,43 @@ export const completions = pgTable(
     check('rating_in_range', sql`${table.rating} between 1 and ${sql.raw(String(RATING_MAX))}`),
     check('reopened_by_somebody', sql`(${table.reopenedAt} is null) = (${table.reopenedBy} is null)`),
   ],
+);
+
+export const userRequestSurveys = pgTable(
+  'user_request_surveys',
+  {
+    id: serial('id').primaryKey(),
+    token: uuid('token').notNull().unique().defaultRandom(),
+    userId: accountId(),
+    surveyId: integer('survey_id')
+      .notNull()
+      .references(() => requestSurveys.id),
+    forAlpha: boolean('for_alpha').notNull(),
+    /** The offering whose details the survey was started from: the request is about it. */
+    offeringId: integer('offering_id').references(() => offerings.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    submittedAt: instant('submitted_at'),
+    /** Unique: a survey becomes at most one request. */
+    requestId: integer('request_id')
+      .unique()
+      .references(() => requests.id),
+  },
+  (table) => [index('user_request_surveys_user').on(table.userId)],
+);
+
+export const userRequestAnswers = pgTable(
+  'user_request_answers',
+  {
+    id: serial('id').primaryKey(),
+    userRequestSurveyId: integer('user_request_survey_id')
+      .notNull()
+      .references(() => userRequestSurveys.id, { onDelete: 'cascade' }),
+    screenItemId: integer('screen_item_id')
+      .notNull()
+      .references(() => screenItems.id),
+    /** Null is a skipped question. */
+    value: jsonScalar('value'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('one_answer_per_item').on(table.userRequestSurveyId, table.screenItemId)],
 );

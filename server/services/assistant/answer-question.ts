@@ -10,7 +10,7 @@ import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/e
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { formatPlainDate } from '../../../src/lib/format/formatted-answer.ts';
 import type { Db } from '../../db/client.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { lockEmployee } from '../quota/account-limits.ts';

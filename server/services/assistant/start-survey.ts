@@ -3,7 +3,7 @@ import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/e
 import type { startSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { oncePerDb, type Db } from '../../db/client.ts';
 import { requestSurveys, surveyCategories, offerings } from '../../db/schema/content.ts';
-import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { userRequestSurveys } from '../../db/schema/requests.ts';
 import { seenBy } from '../companies/company-to-join.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId, type WireId } from '../../../src/lib/contract/shared/schemas.ts';

@@ -3,8 +3,7 @@ import type { AnswerValue, submitSurvey as endpoint } from '../../../src/lib/con
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Db } from '../../db/client.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
-import { requests } from '../../db/schema/requests.ts';
+import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange, announceTyping } from '../live/live-changes.ts';
 import { AUTOMATIC_NOTE } from '../requests/clocks.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../db/schema/content.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { questionRules, questionTypes } from '../../../src/lib/contract/question-types.ts';
 import type { Viewer } from '../context.ts';

@@ -3,11 +3,10 @@ import type { eraseEmployee as endpoint } from '../../../src/lib/contract/operat
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
-import { requests, uploads } from '../../db/schema/requests.ts';
+import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
-import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services } from '../context.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';

@@ -15,7 +15,7 @@ import type {
 } from '../../../src/lib/contract/assistant.ts';
 import { profileAnswers, users } from '../../db/schema/identity.ts';
 import { requestSurveys } from '../../db/schema/content.ts';
-import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { userRequestSurveys } from '../../db/schema/requests.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';

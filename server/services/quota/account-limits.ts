@@ -2,8 +2,7 @@ import { and, eq, gt, isNotNull, ne, or, type SQL, sum } from 'drizzle-orm';
 import { MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
-import { uploads } from '../../db/schema/requests.ts';
-import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { uploads, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 

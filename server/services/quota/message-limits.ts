@@ -1,7 +1,6 @@
 import { and, count, eq, gt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
-import { messages, requests } from '../../db/schema/requests.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { messages, requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';

@@ -4,8 +4,7 @@ import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { RootDb } from '../../db/client.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
-import { requests, uploads } from '../../db/schema/requests.ts';
-import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { offeringCategories, offerings, surveyCategories } from '../../db/schema/content.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { conciergeActions, mfaLifts } from '../../db/schema/desk.ts';
 import {
   backupCodes,
@@ -19,7 +18,7 @@ import {
 import { rateLimits, contentImages } from '../../db/schema/installation.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
-import { uploads } from '../../db/schema/requests.ts';
+import { uploads, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { DatabaseClock } from '../../ports/clock.ts';
 import { CONTENT_IMAGES_PATH } from '../content/content-images.ts';
 import type { Services } from '../context.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/content.ts';
-import { userRequestSurveys, userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import {
   answerQuestion,
   startSurvey,
@@ -21,7 +20,7 @@ import { newEmployee, type Employee } from '../../helpers/employees/employee.ts'
 import { uploaded } from '../../helpers/sample-files.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
-import { requests } from '../../../server/db/schema/requests.ts';
+import { requests, userRequestSurveys, userRequestAnswers } from '../../../server/db/schema/requests.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 
 const RETIRED = { id: 9003, slug: 'gone', name: 'Gone', forAlpha: false, categoryId: 1, position: 902 };

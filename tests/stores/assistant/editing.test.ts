@@ -10,7 +10,7 @@ import {
   keepEditing,
   saveEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
-import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
+import { userRequestAnswers } from '../../../server/db/schema/requests.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import {
   answer,

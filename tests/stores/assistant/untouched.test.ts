@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, describe } from 'vitest';
-import { userRequestSurveys, userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
+import { userRequestSurveys, userRequestAnswers } from '../../../server/db/schema/requests.ts';
 import { noteCalls, replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import {
   beginAssistant,

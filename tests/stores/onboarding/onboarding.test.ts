@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../../server/db/schema/identity.ts';
-import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
+import { userRequestSurveys } from '../../../server/db/schema/requests.ts';
 import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $onboarding,

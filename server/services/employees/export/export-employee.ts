@@ -3,12 +3,18 @@ import type { exportEmployee as endpoint } from '../../../../src/lib/contract/op
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
-import { completions, messages, requests, uploads } from '../../../db/schema/requests.ts';
+import {
+  completions,
+  messages,
+  requests,
+  uploads,
+  userRequestAnswers,
+  userRequestSurveys,
+} from '../../../db/schema/requests.ts';
 import { concierges } from '../../../db/schema/concierges.ts';
 import { conciergeActions, internalNotes, playbookTicks } from '../../../db/schema/desk.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/content.ts';
-import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 import { normalEmail } from '../../../shared/email-address.ts';
 import type { Services } from '../../context.ts';
 import { detailsOf } from '../../requests/emit-request.ts';
