@@ -66,8 +66,9 @@ test('pictures open in a dialog, a PDF in a new tab, a phone number is a link, a
   allowConsole,
 }) => {
   allowConsole(FAILED_CALLS);
-  // The second picture has no thumbnail.
-  await page.route('**/expiring_url?key=*second.jpg', (route) => route.abort(), { times: 1 });
+  // The second picture has no thumbnail, and cannot be shown at first.
+  const secondAddress = '**/expiring_url?key=*second.jpg';
+  await page.route(secondAddress, (route) => route.abort());
   await openThread(page);
   const log = messageLog(page);
   const phone = log.getByRole('link', { name: '(202) 555-0143' });
@@ -117,6 +118,7 @@ test('pictures open in a dialog, a PDF in a new tab, a phone number is a link, a
   await expect(dialog.getByText('2 of 2')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByRole('alert')).toContainText('We could not load this picture.');
+  await page.unroute(secondAddress);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(shown).toBeVisible();
   const saved = page.waitForEvent('download');
