@@ -163,12 +163,12 @@ export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
 function acknowledgeLater(
   services: Services,
   viewer: Viewer,
-  request: { readonly id: number; readonly name: string },
+  request: { readonly id: number; readonly external_id: string; readonly name: string },
 ): void {
   if (!services.automaticReplies) return;
   services.background.run(
     'say that the concierge is writing',
-    () => announceTyping(services, String(request.id)),
+    () => announceTyping(services.db, { userId: viewer.userId, externalId: request.external_id }),
     acknowledgementDelays.typingMs,
   );
   services.background.run(

@@ -111,5 +111,5 @@ export async function sendHeartbeat(
   const { externalId, companyIds } = change;
   const presence = { conciergeId: concierge.id, name: concierge.name, doing };
   await publish(services.db, { topic: DESK_TOPIC, kind: 'presence', externalId, companyIds, presence });
-  if (doing === 'writing') await announceTyping(services, String(requestId));
+  if (doing === 'writing') await announceTyping(services.db, change);
 }

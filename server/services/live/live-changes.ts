@@ -2,8 +2,6 @@ import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { DESK_TOPIC, accountTopic, publish, type EmittedEvent } from '../../ports/live.ts';
-import type { Services } from '../context.ts';
-import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { stepsDone } from '../requests/request-playbook.ts';
 
@@ -30,18 +28,13 @@ export async function announceToDesk(transaction: Db, requestId: number): Promis
   await publish(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
 }
 
-/** Announces that the concierge is typing. @throws {ServiceError} `not_found`. */
-export async function announceTyping(services: Services, id: string): Promise<void> {
-  const [request] = await services.db
-    .select({ userId: requests.userId, externalId: requests.externalId })
-    .from(requests)
-    .where(at(requestAddress(id)));
-  if (request === undefined) throw requestNotFound();
-  await publish(services.db, {
-    topic: accountTopic(request.userId),
-    kind: 'event',
-    event: { event: 'typing', data: { external_id: request.externalId } },
-  });
+/** Announces to an employee that the concierge is typing in a request. */
+export async function announceTyping(
+  db: Db,
+  { userId, externalId }: Pick<Change, 'userId' | 'externalId'>,
+): Promise<void> {
+  const event: EmittedEvent = { event: 'typing', data: { external_id: externalId } };
+  await publish(db, { topic: accountTopic(userId), kind: 'event', event });
 }
 
 const changeColumns = {

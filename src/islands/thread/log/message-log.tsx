@@ -32,7 +32,7 @@ interface MessageLogProps {
   readonly nowMs: number;
   /** True while older messages are added, which must not be announced. */
   readonly isQuiet?: boolean;
-  /** The pending message, behind all others. */
+  /** The pending messages, behind all others. */
   readonly children?: ReactNode;
 }
 
