@@ -29,9 +29,12 @@ async function beSignedIn(page: Page): Promise<void> {
   await giveSession(page, await openSession(page.request, owner.employee));
 }
 
-/** Opens a page and waits until its stream is open. */
+/** Opens a page and waits until its stream is open, not a late one of the page before. */
 async function openConnected(page: Page, path: string): Promise<void> {
-  const opened = page.waitForResponse('**/api/v1/live');
+  const isHere = (address: string) => new URL(address).pathname === path.replace(/\/$/, '');
+  const opened = page.waitForResponse(
+    (response) => response.url().endsWith('/api/v1/live') && isHere(response.request().frame().url()),
+  );
   await page.goto(path);
   await opened;
 }
