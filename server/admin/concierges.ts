@@ -1,13 +1,16 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import {
   type OperatorConcierge,
+  type OperatorInvitation,
   addConcierge,
   changeConcierge,
   inviteConcierge,
   operatorConcierges,
+  operatorInvitations,
   removeConcierge,
   rotateConcierge,
   setConciergeFace,
+  takeBackInvitation,
 } from '../../src/lib/contract/operator/concierges.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table, type CommandLine, addCommand } from '../command-line/program.ts';
@@ -56,6 +59,20 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
       print(json ? JSON.stringify(reply) : printInvited(reply));
     });
 
+  addCommand(concierges, 'invitations', 'links that still open an account of the desk').action(
+    async ({ json }) => {
+      const reply = await callApi(await connect(), operatorInvitations, {});
+      print(json ? JSON.stringify(reply) : printInvitations(reply.invitations));
+    },
+  );
+
+  addCommand(concierges, 'take-back', 'end the link that was mailed to an address')
+    .argument('<mail>', 'the address that was invited')
+    .action(async (email, { json }) => {
+      const reply = await callApi(await connect(), takeBackInvitation, {}, { email });
+      print(json ? JSON.stringify(reply) : printTakenBack(reply));
+    });
+
   addCommand(concierges, 'role', 'change the role of a concierge; ends the sessions')
     .argument(...NAME)
     .addArgument(new Argument('<role>', 'the new role').choices(ROLES))
@@ -88,7 +105,7 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
   addCommand(
     concierges,
     'remove',
-    'end a token, or an account with its sessions, at once; the name stays with what it wrote',
+    'end a token, or an account with its sessions and invitations, at once; the name stays with what it wrote',
   )
     .argument(...NAME)
     .action(async (typed, { json }) => {
@@ -123,7 +140,26 @@ function printNewToken({ concierge, token }: { concierge: OperatorConcierge; tok
 }
 
 function printInvited({ email, expires_at: until }: { email: string; expires_at: string }): string {
-  return `A link was mailed to ${printable(email)}. It works once, until ${until.slice(0, 'YYYY-MM-DDTHH:MM'.length)} UTC.`;
+  return `A link was mailed to ${printable(email)}. It works once, until ${minute(until)} UTC.`;
+}
+
+function printInvitations(invitations: readonly OperatorInvitation[]): string {
+  if (invitations.length === 0) return 'No invitation is open.';
+  return table([
+    ['MAIL', 'NAME', 'ROLE', 'COMPANIES', 'INVITED', 'UNTIL'],
+    ...invitations.map((one) => [
+      printable(one.email),
+      printable(one.name),
+      one.role,
+      served(one),
+      day(one.created_at),
+      `${minute(one.expires_at)} UTC`,
+    ]),
+  ]);
+}
+
+function printTakenBack({ email, name }: { email: string; name: string }): string {
+  return `The link that was mailed to ${printable(email)} for ${printable(name)} no longer works.`;
 }
 
 function printChanged(concierge: OperatorConcierge): string {
@@ -139,7 +175,7 @@ function printRemoved({ name, email }: OperatorConcierge): string {
   return `The ${email === null ? 'token' : 'account'} of ${printable(name)} has ended.`;
 }
 
-function served({ companies }: OperatorConcierge): string {
+function served({ companies }: Pick<OperatorConcierge, 'companies'>): string {
   return companies === null ? 'all companies' : companies.map(printable).join(', ') || 'no company';
 }
 
@@ -154,4 +190,8 @@ function slugsIn(typed: string): string[] | null {
 
 function day(iso: string): string {
   return iso.slice(0, 'YYYY-MM-DD'.length);
+}
+
+function minute(iso: string): string {
+  return iso.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }

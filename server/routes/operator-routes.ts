@@ -31,6 +31,7 @@ import {
   setConciergeFace,
 } from '../services/desk/concierges.ts';
 import { inviteConcierge } from '../services/desk/invitations.ts';
+import { listInvitations, takeBackInvitation } from '../services/desk/open-invitations.ts';
 import { defineCalls } from './http/mount.ts';
 
 export const operatorCalls = [
@@ -88,6 +89,8 @@ export const operatorCalls = [
       const { email, expiresAt } = await inviteConcierge(services, body.concierge);
       return { email, expires_at: expiresAt.toISOString() };
     },
+    operatorInvitations: async ({ services }) => ({ invitations: await listInvitations(services) }),
+    takeBackInvitation: ({ services, body }) => takeBackInvitation(services, body.email),
     changeConcierge: async ({ services, body }) => ({
       concierge: await changeConcierge(services, body.concierge),
     }),

@@ -12,6 +12,8 @@ import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
+import { endInvitationsOf } from './open-invitations.ts';
+import { slugsOf } from './scope.ts';
 
 interface WithToken {
   readonly concierge: OperatorConcierge;
@@ -28,9 +30,7 @@ async function describe(db: Db, id?: number) {
     .select({
       concierge: concierges,
       email: users.email,
-      slugs: sql<
-        string[]
-      >`(select coalesce(json_agg(c.slug order by c.slug), '[]') from companies c where c.id = any("concierges"."company_ids"))`,
+      slugs: slugsOf(concierges.companyIds),
     })
     .from(concierges)
     .leftJoin(users, eq(users.id, concierges.userId))
@@ -92,13 +92,15 @@ export async function rotateConcierge({ db }: Services, given: string): Promise<
 }
 
 /**
- * Ends a concierge's token, account, sessions and streams. The name stays with what it wrote and did. Repeating it has no effect.
+ * Ends a concierge's token, account, sessions, streams and open invitations. The name stays with what it wrote and did. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
 export async function removeConcierge({ db, clock }: Services, given: string): Promise<OperatorConcierge> {
   const name = normalName(given);
   const now = clock.now();
   return db.transaction(async (tx) => {
+    // Before the concierge is locked: who accepts an invitation takes the locks in this order.
+    await endInvitationsOf(tx, name);
     const [removed] = await tx
       .update(concierges)
       .set({ removedAt: sql`coalesce(${concierges.removedAt}, ${now.toISOString()})` })

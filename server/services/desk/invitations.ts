@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
@@ -17,6 +17,7 @@ import { hashInTurn, hashPassword } from '../secrets/password-queue.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { companyIdsOf, normalName } from './concierges.ts';
+import { endInvitations, isOpen } from './open-invitations.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 
 const LIFETIME_MS = 3 * DAY_MS;
@@ -32,7 +33,8 @@ interface Invited {
 type Invitation = typeof conciergeInvitations.$inferSelect;
 
 /**
- * Mails a link that opens an account of the desk: docs/product/desk-session.md#invitation. Earlier links to the address end.
+ * Mails a link that opens an account of the desk: docs/product/desk-session.md#invitation. Earlier links to the address, and
+ * those for the name, end.
  * @throws {ServiceError} `email_taken` for the address of an account; `name_taken`; `not_found` for an unknown company;
  * `validation`.
  */
@@ -50,9 +52,7 @@ export async function inviteConcierge(
   await services.db.transaction(async (tx) => {
     await refuseTaken(tx, email, name);
     const companyIds = companies && [...(await companyIdsOf(tx, companies))];
-    await tx
-      .delete(conciergeInvitations)
-      .where(and(eq(conciergeInvitations.email, email), isNull(conciergeInvitations.usedAt)));
+    await endInvitations(tx, or(eq(conciergeInvitations.email, email), eq(conciergeInvitations.name, name)));
     const tokenHash = hashToken(token);
     await tx
       .insert(conciergeInvitations)
@@ -169,11 +169,7 @@ async function openConcierge(tx: Db, invitation: Invitation, userId: number, now
 }
 
 function usable(token: string, now: Date) {
-  return and(
-    eq(conciergeInvitations.tokenHash, hashToken(token)),
-    isNull(conciergeInvitations.usedAt),
-    gt(conciergeInvitations.expiresAt, now),
-  );
+  return and(eq(conciergeInvitations.tokenHash, hashToken(token)), isOpen(now));
 }
 
 function linkExpired(): ServiceError {

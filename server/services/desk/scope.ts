@@ -32,6 +32,11 @@ export const companiesOfRequest = sql<readonly { id: number; name: string }[]>`(
   from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
   where ${memberships.userId} = ${requests.userId})`;
 
+/** Returns the slugs of the companies whose ids a column has. */
+export function slugsOf(companyIds: AnyColumn): SQL<string[]> {
+  return sql`(select coalesce(json_agg(c.slug order by c.slug), '[]') from companies c where c.id = any(${companyIds}))`;
+}
+
 /** The columns of `users` that `emitEmployee` reads. */
 export const employeeColumns = {
   firstName: users.firstName,

@@ -130,6 +130,14 @@ test('invites a concierge, and changes role and companies of one', async () => {
   expect(
     await run('concierges', 'invite', 'lena@desk.test', '--name', 'Lena', '--companies', 'invited-bakery'),
   ).toBe('A link was mailed to lena@desk.test. It works once, until 2026-03-05T09:00 UTC.');
+  expect(await run('concierges', 'invitations')).toMatch(
+    /^MAIL +NAME +ROLE +COMPANIES +INVITED +UNTIL\nlena@desk\.test +Lena +concierge +invited-bakery +2026-03-02 +2026-03-05T09:00 UTC$/,
+  );
+  expect(await run('concierges', 'take-back', 'lena@desk.test')).toBe(
+    'The link that was mailed to lena@desk.test for Lena no longer works.',
+  );
+  expect(await run('concierges', 'invitations')).toBe('No invitation is open.');
+  await expect(run('concierges', 'take-back', 'lena@desk.test')).rejects.toThrow('No invitation to');
   const { name } = await newConcierge(app, { name: 'Changing Sample' });
   expect(await run('concierges', 'role', name, 'lead')).toBe(
     'Changing Sample is a lead for all companies. The sessions have ended.',

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { conciergeInvitations } from '../../../server/db/schema/concierges.ts';
 import { companies, knownPlaces, sessions, users } from '../../../server/db/schema/identity.ts';
-import { newToken } from '../../../server/services/secrets/tokens.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { acceptInvitation, deskSession, readInvitation } from '../../../src/lib/contract/desk-session.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { signIn, signUp } from '../../../src/lib/contract/identity.ts';
 import {
   changeConcierge,
   inviteConcierge,
   operatorConcierges,
+  operatorInvitations,
   removeConcierge,
   rotateConcierge,
+  takeBackInvitation,
 } from '../../../src/lib/contract/operator/concierges.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { callerWith, newEmployee, operatorOf } from '../../helpers/employees/employee.ts';
@@ -94,6 +98,42 @@ describe('an invitation', () => {
     expect(await refusal(newer)).toMatchObject(LINK_EXPIRED);
   });
 
+  test('ends with a newer one for the same name to another address', async () => {
+    const earlier = await invite({ email: 'mistyped@desk.test', name: 'Moved', role: 'lead' });
+    const newer = await invite({ email: 'moved@desk.test', name: 'Moved' });
+    expect(await refusal(earlier)).toMatchObject(LINK_EXPIRED);
+    expect(await accept(newer)).toEqual({ email: 'moved@desk.test' });
+  });
+
+  test('is listed while it opens an account', async () => {
+    const listed = async () =>
+      (await operator.call(operatorInvitations)).invitations.filter(({ name }) => name.startsWith('Listed'));
+    const used = await invite({ email: 'used@desk.test', name: 'Listed One' });
+    await invite({ email: 'open@desk.test', name: 'Listed Two', role: 'lead', companies: ['bakery'] });
+    await accept(used);
+    const now = app.clock.now().getTime();
+    expect(await listed()).toEqual([
+      {
+        ...{ name: 'Listed Two', email: 'open@desk.test', role: 'lead', companies: ['bakery'] },
+        created_at: new Date(now).toISOString(),
+        expires_at: new Date(now + 3 * DAY_MS).toISOString(),
+      },
+    ]);
+    app.clock.advance(3 * DAY_MS);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is taken back by its address', async () => {
+    const token = await invite({ email: 'back@desk.test', name: 'Taken Back' });
+    const body = { email: ' Back@desk.test' };
+    expect(await operator.call(takeBackInvitation, { body })).toEqual({
+      email: 'back@desk.test',
+      name: 'Taken Back',
+    });
+    expect(await refusal(token)).toMatchObject(LINK_EXPIRED);
+    expect(await operator.refused(takeBackInvitation, { body })).toMatchObject({ code: 'not_found' });
+  });
+
   test('is refused like one that never was, and reveals no account', async () => {
     const unknown = await refusedCheck(newToken());
     const taken = await invite({ email: 'taken@desk.test', name: 'Taken' });
@@ -157,6 +197,27 @@ describe('a removal', () => {
     const open = await app.services.db.select().from(sessions).where(eq(sessions.userId, userId));
     expect(open.map(({ revokedAt }) => revokedAt)).not.toContain(null);
     expect((await operator.call(operatorConcierges)).concierges.map((one) => one.name)).toContain(name);
+  });
+
+  test('ends the links for the name and to the address of the account', async () => {
+    await accept(await invite({ email: 'left@desk.test', name: 'Left' }));
+    // As two calls at once leave them: a name in use is invited no more.
+    const { db, clock } = app.services;
+    const links = await Promise.all(
+      [
+        { email: 'private@desk.test', name: 'Left' },
+        { email: 'left@desk.test', name: 'Left Again' },
+      ].map(async (whom) => {
+        const token = newToken();
+        const until = { createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY_MS) };
+        await db
+          .insert(conciergeInvitations)
+          .values({ ...whom, ...until, role: 'lead', tokenHash: hashToken(token) });
+        return token;
+      }),
+    );
+    await operator.call(removeConcierge, { body: { concierge: { name: 'Left' } } });
+    for (const token of links) expect(await refusal(token)).toMatchObject(LINK_EXPIRED);
   });
 
   test('can be followed by an invitation, which opens the account without the former second factor and places', async () => {

@@ -61,6 +61,28 @@ export const inviteConcierge = endpoint('POST', '/operator/v1/concierges/invite'
   reply: z.object({ email: z.string(), expires_at: z.string() }),
 });
 
+const invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: conciergeRole,
+  /** Slugs; null for all companies. */
+  companies: z.nullable(z.array(z.string())),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type OperatorInvitation = z.infer<typeof invitation>;
+
+/** The links that still open an account, the oldest first. */
+export const operatorInvitations = endpoint('GET', '/operator/v1/concierges/invitations', 'operator', {
+  reply: z.object({ invitations: z.array(invitation) }),
+});
+
+/** Ends the link that was mailed to an address. */
+export const takeBackInvitation = endpoint('POST', '/operator/v1/concierges/invitations/end', 'operator', {
+  body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
+  reply: z.object({ email: z.string(), name: z.string() }),
+});
+
 /** Sets what employees see beside the name; sessions go on. Without a field, it stays; null removes it. */
 export const setConciergeFace = endpoint('POST', '/operator/v1/concierges/face', 'operator', {
   body: z.object({
