@@ -169,11 +169,6 @@ function checkFormat(type: Question['type'], format: AnswerFormat, report: Repor
     report('format', `belongs to a ${typesWith(({ formats }) => formats.includes(kind))}`);
   }
   if (format.kind === 'date') {
-    for (const limit of ['min', 'max'] as const) {
-      const day = format[limit];
-      if (day !== undefined && day !== 'today' && !isPlainDate(day))
-        report(`format.${limit}`, `"${day}" is not a valid date`);
-    }
     const { min = '', max = '' } = format;
     if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
   }

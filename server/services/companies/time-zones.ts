@@ -1,5 +1,4 @@
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { ServiceError } from '../service-error.ts';
 
 const HOUR_MINUTES = 60;
 /** More than there are zones; a name can be written in many ways. */
@@ -47,28 +46,29 @@ export function offsetAt(timeZone: string, instant: number): number {
 }
 
 /**
- * Returns when a day of a filter, `YYYY-MM-DD`, begins by the clock of a zone; PostgreSQL reads no day of the year 0.
- * @throws {ServiceError} `validation` for an unknown zone.
+ * Returns when a day of a filter, `YYYY-MM-DD`, begins by the clock of a zone, of which an unknown one is UTC; PostgreSQL reads no
+ * day of the year 0.
  */
-export function beginOfDay(day: string, zone = 'UTC'): Date {
-  refuseUnknown(zone);
+export function beginOfDay(day: string, given?: string): Date {
+  const zone = knownZone(given);
   return new Date(Math.max(Math.min(...instantsOf(zone, Date.parse(`${day}T00:00:00Z`))), 0));
 }
 
-/** Returns when a day of a filter ends. @throws {ServiceError} as `beginOfDay` does. */
+/** Returns when a day of a filter ends, as `beginOfDay` does. */
 export function endOfDay(day: string, zone?: string): Date {
   return beginOfDay(dayAfter(day), zone);
 }
 
-/** Returns the day of an instant, `YYYY-MM-DD`. @throws {ServiceError} as `beginOfDay` does. */
-export function dayIn(instant: Date, zone = 'UTC'): string {
-  refuseUnknown(zone);
+/** Returns the day of an instant, `YYYY-MM-DD`, by the clock of a zone as `beginOfDay` does. */
+export function dayIn(instant: Date, given?: string): string {
+  const zone = knownZone(given);
   const local = new Date(instant.getTime() + offsetAt(zone, instant.getTime()));
   return local.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-function refuseUnknown(zone: string): void {
-  if (!isTimeZone(zone)) throw new ServiceError('validation', `"${zone}" is not a time zone.`);
+/** A browser names the zone, and some do not know their own (`Etc/Unknown`): docs/product/api.md#days-and-times. */
+function knownZone(zone: string | undefined): string {
+  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
 }
 
 /** The last day of the last year with four digits. */

@@ -31,7 +31,7 @@ interface Asked extends Period {
 
 /**
  * Returns what a lead asks for, within their scope: a company that they do not serve has no employees.
- * @throws {ServiceError} `validation` for an unknown zone, and for a period that is too long or ends before it begins.
+ * @throws {ServiceError} `validation` for a period that is too long or ends before it begins.
  */
 function askedPeriod(
   { clock }: Services,

@@ -1,5 +1,6 @@
 import { z } from './shared/schemas.ts';
-import { queryDay, queryId, queryZone } from './desk-queue.ts';
+import { queryId, queryZone } from './desk-queue.ts';
+import { calendarDay } from './question-types.ts';
 import { endpoint } from './shared/endpoint.ts';
 
 /* Additive: what concierges did, for leads. */
@@ -57,8 +58,8 @@ const filter = {
   /** External id of a request. */
   request: z.optional(uuid),
   /** The first and the last day, by the clock of the zone; UTC without one. */
-  from: z.optional(queryDay),
-  until: z.optional(queryDay),
+  from: z.optional(calendarDay),
+  until: z.optional(calendarDay),
   zone: z.optional(queryZone),
 };
 

@@ -1,5 +1,6 @@
 import { z } from './shared/schemas.ts';
-import { queryDay, queryId, queryZone } from './desk-queue.ts';
+import { queryId, queryZone } from './desk-queue.ts';
+import { calendarDay } from './question-types.ts';
 import { endpoint } from './shared/endpoint.ts';
 
 /* Additive: how the desk is doing, for leads. The clocks: docs/product/desk-numbers.md#clocks. */
@@ -7,8 +8,8 @@ import { endpoint } from './shared/endpoint.ts';
 const filter = {
   company: z.optional(queryId),
   /** The first and the last day, by the clock of the zone; the last 30 days without them. */
-  from: z.optional(queryDay),
-  until: z.optional(queryDay),
+  from: z.optional(calendarDay),
+  until: z.optional(calendarDay),
   /** UTC without one. */
   zone: z.optional(queryZone),
 };

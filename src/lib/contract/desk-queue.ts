@@ -1,4 +1,5 @@
 import { endpoint } from './shared/endpoint.ts';
+import { calendarDay } from './question-types.ts';
 import { anyText, z } from './shared/schemas.ts';
 
 /* Additive: the desk's lists of requests. Every reply is limited to the concierge's companies. */
@@ -55,10 +56,9 @@ export type QueueCounts = z.output<typeof counts>;
 
 /** The id of a company, a category or a concierge in a query. */
 export const queryId = z.string().check(z.regex(/^\d{1,9}$/));
-/** A day in a query: `YYYY-MM-DD`. */
-export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
-/** The name of a time zone, such as `Europe/Berlin`. */
-export const queryZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/));
+const ZONE_MAX_CHARACTERS = 64;
+/** The name of a time zone, such as `Europe/Berlin`; an unknown one counts as UTC (docs/product/api.md#days-and-times). */
+export const queryZone = anyText(ZONE_MAX_CHARACTERS);
 
 /** One page of a list: open ones by waiting time, oldest first; `completed` and `all` newest first. `after`: the last page's `next`. */
 export const deskQueue = endpoint('GET', '/api/v1/desk/requests', 'concierge', {
@@ -71,8 +71,8 @@ export const deskQueue = endpoint('GET', '/api/v1/desk/requests', 'concierge', {
     category: z.optional(queryId),
     owner: z.optional(queryId),
     /** The first and the last day of the creation, by the clock of the zone; UTC without one. */
-    from: z.optional(queryDay),
-    until: z.optional(queryDay),
+    from: z.optional(calendarDay),
+    until: z.optional(calendarDay),
     zone: z.optional(queryZone),
   }),
   reply: z.object({ requests: z.array(row), next: z.nullable(z.string()), counts }),

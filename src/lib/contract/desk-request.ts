@@ -1,3 +1,4 @@
+import { calendarDay } from './question-types.ts';
 import { anyText, requiredText, z } from './shared/schemas.ts';
 import { turn, turnStates } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -141,7 +142,11 @@ export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concier
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** The end of 9999 is the year 10000 in UTC from some zones, which PostgreSQL does not read back from ISO. */
 const INSTANTS_END = Date.UTC(9999, 0);
-const isInstant = (value: string) => INSTANT.test(value) && Date.parse(value) < INSTANTS_END;
+// `Date.parse` reads February 30 as March 2.
+const isInstant = (value: string) =>
+  INSTANT.test(value) &&
+  calendarDay.safeParse(value.slice(0, 'YYYY-MM-DD'.length)).success &&
+  Date.parse(value) < INSTANTS_END;
 const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));

@@ -1,6 +1,12 @@
 import type { DateStyle } from '../format/day.ts';
 import { fileNameOfKey } from '../format/files.ts';
-import { type FormatProblem, readFormatted, showFormatted, type Today } from '../format/formatted-answer.ts';
+import {
+  type FormatProblem,
+  isPlainDate,
+  readFormatted,
+  showFormatted,
+  type Today,
+} from '../format/formatted-answer.ts';
 import { formatPhone, phoneDigits } from '../format/mask.ts';
 import { PHONE_DIGITS } from './shared/limits.ts';
 import { isEmail, z } from './shared/schemas.ts';
@@ -29,10 +35,12 @@ export const CONTACT_ANSWER_IDS: ReadonlySet<number> = new Set([
  * (docs/product/assistant.md#question-types). Only the field on screen is elsewhere: islands/assistant/answer-field.tsx.
  */
 
+/** A day of the calendar as `2026-06-01`. */
+export const calendarDay = z.string().check(z.refine(isPlainDate, 'is not a day'));
+
 /** A day as `2026-06-01`, or the employee's current day. */
-const dayLimit = z
-  .string()
-  .check(z.regex(/^(?:today|\d{4}-\d{2}-\d{2})$/, 'must be today or a day such as 2026-06-01'));
+const isDayLimit = (value: string) => value === 'today' || isPlainDate(value);
+const dayLimit = z.string().check(z.refine(isDayLimit, 'must be today or a day such as 2026-06-01'));
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be the code of a currency, such as USD'));
 
 export const dateFormat = {

@@ -8,6 +8,11 @@ const OTHER_TEXTS = [
   '1',
   'somebody@people.test',
   '2026-01-01',
+  '123456',
+  '5555550142',
+  'key',
+  'USD',
+  '9',
 ];
 
 /**

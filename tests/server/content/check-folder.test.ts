@@ -62,7 +62,7 @@ describe('names file, line and rule of', () => {
     [
       'a day that does not exist',
       format('{ kind: date, min: 2026-02-30 }'),
-      /min: "2026-02-30" is not a valid date/,
+      /min: must be today or a day such as 2026-06-01/,
     ],
     ['limits in wrong order', format('{ kind: date, min: 2026-02-02, max: 2026-02-01 }'), /max: is before/],
     [

@@ -15,6 +15,16 @@ export interface AddressFilter<Filter> {
   follow(): () => void;
 }
 
+/** Returns the browser's time zone; UTC when its name says nothing, such as `Etc/Unknown`. */
+function browserZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
 /** Creates a list's filter from its call's query. Refused values, the time zone and `after`, which names a page, are not in the address. */
 export function createAddressFilter<Query extends z.ZodMiniObject>(
   query: Query,
@@ -47,7 +57,7 @@ export function createAddressFilter<Query extends z.ZodMiniObject>(
     $filter,
     query: () => ({
       ...Object.fromEntries(textsOf($filter.get())),
-      ...('zone' in query.shape ? { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
+      ...('zone' in query.shape ? { zone: browserZone() } : {}),
     }),
     address: () => addressOf($filter.get()),
     change: (parts) => {
