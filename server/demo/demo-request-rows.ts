@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ContentEntry } from '../../src/lib/contract/operator/content.ts';
 import type { Item } from '../services/assistant/path.ts';
-import { AUTOMATIC_NOTE } from '../services/requests/clocks.ts';
 import { sentAnswers } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import type { completions, messages, requests, uploads } from '../db/schema/requests.ts';
@@ -101,7 +100,7 @@ export function demoRequestRows(
       body: message.body,
       bodyHtml: bodyHtml(message.body),
       attachmentKeys: keys,
-      clientId: message.isAutomatic === true ? AUTOMATIC_NOTE : null,
+      isAutomatic: message.isAutomatic === true,
       card: message.card ?? null,
       // The card's id is known once it is stored.
       cardAnswer: message.cardAnswer === undefined ? null : { card_id: 0, ...message.cardAnswer },

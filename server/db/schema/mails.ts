@@ -80,6 +80,8 @@ export const answerNotices = pgTable(
     daily: boolean('daily').notNull().default(false),
     /** Newest message that a mail has been about; 0 before the first one. */
     mailedMessageId: integer('mailed_message_id').notNull().default(0),
+    /** When the last mail about it was written; null before the first one. */
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     index('answer_notices_due')

@@ -126,7 +126,10 @@ export const messages = pgTable(
     /** `body`, escaped and linkified when it is stored. */
     bodyHtml: text('body_html').notNull(),
     attachmentKeys: jsonb('attachment_keys').$type<readonly string[]>().notNull().default([]),
+    /** The sender's own id of the message. */
     clientId: text('client_id'),
+    /** True for a note that we write ourselves: it is no answer, no mail is about it, and a request has one. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     /** What a concierge offers or asks with the message, whose text says the same: docs/product/cards.md. */
     card: jsonb('card').$type<Card>(),
     /** The employee's answer to a card; the text of the message says the same. */
@@ -140,6 +143,9 @@ export const messages = pgTable(
   (table) => [
     index('messages_request').on(table.requestId, table.createdAt, table.id),
     unique('one_message_per_client_id').on(table.requestId, table.clientId),
+    uniqueIndex('one_automatic_note')
+      .on(table.requestId)
+      .where(sql`(${table.isAutomatic})`),
   ],
 );
 

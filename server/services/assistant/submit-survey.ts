@@ -6,10 +6,9 @@ import type { Db } from '../../db/client.ts';
 import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange, announceTyping } from '../live/live-changes.ts';
-import { AUTOMATIC_NOTE } from '../requests/clocks.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-import { postConciergeMessage, claimAttachments, insertMessage } from '../thread/store-message.ts';
+import { postAutomaticNote, claimAttachments, insertMessage } from '../thread/store-message.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
 import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
 import { offeringOfSurvey } from './start-survey.ts';
@@ -174,13 +173,10 @@ function acknowledgeLater(
   services.background.run(
     'acknowledge a request',
     () =>
-      postConciergeMessage(services, {
+      postAutomaticNote(services, {
         requestId: request.id,
-        userId: viewer.userId,
         sourceName: `${services.productName} Concierge`,
-        clientId: AUTOMATIC_NOTE,
         body: automaticAcknowledgement(request.name),
-        attachmentKeys: [],
       }),
     acknowledgementDelays.replyMs,
   );

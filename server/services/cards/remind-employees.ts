@@ -100,12 +100,14 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
     const [newest] = await tx
       .select({ id: messages.id, body: messages.body })
       .from(messages)
-      .where(and(eq(messages.requestId, id), eq(messages.source, 'concierge')))
+      .where(
+        and(eq(messages.requestId, id), eq(messages.source, 'concierge'), eq(messages.isAutomatic, false)),
+      )
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(1);
     const about = { externalId: request.externalId, title: request.name, body: newest?.body ?? null };
     await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
-    if (newest !== undefined && request.unreadCount > 0) await markNoticeMailed(tx, id, newest.id);
+    if (newest !== undefined && request.unreadCount > 0) await markNoticeMailed(tx, id, newest.id, now);
   }
   // A time in the future needs an owner, who is told then.
   const isLater = isMailed && request.ownerId !== null;

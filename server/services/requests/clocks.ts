@@ -32,9 +32,6 @@ export function comesBackToUs(now: Date | Placeholder) {
   };
 }
 
-/** The `client_id` of the automatic first message, which is no answer. */
-export const AUTOMATIC_NOTE = 'automatic-note';
-
 async function hoursOfEmployee(db: Db, userId: number): Promise<readonly ServiceHours[]> {
   const rows = await db
     .select({
@@ -62,7 +59,7 @@ function minutesIn(hours: readonly ServiceHours[], span: Span, pauses: readonly 
 
 const answeredAt = sql`least(
   (select min(m.created_at) from messages m where m.request_id = "requests"."id"
-    and m.source = 'concierge' and m.client_id is distinct from ${AUTOMATIC_NOTE}),
+    and m.source = 'concierge' and not m.is_automatic),
   (select min(c.completed_at) from completions c where c.request_id = "requests"."id"))`.mapWith(
   (at: string): Date | null => new Date(at),
 );
@@ -101,7 +98,7 @@ export async function stopClocks(transaction: Db, requestId: number): Promise<vo
         select count(*)::int from (
           select m.source, lag(m.source) over (order by m.created_at, m.id) as before from messages m
           where m.request_id = ${requestId} and m.created_at <= "completions"."completed_at"
-            and m.client_id is distinct from ${AUTOMATIC_NOTE}) as thread
+            and not m.is_automatic) as thread
         where source = 'user' and before = 'concierge')`,
     })
     .from(completions)

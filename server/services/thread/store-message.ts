@@ -17,6 +17,7 @@ interface NewMessage {
   readonly body: string;
   readonly attachmentKeys: readonly string[];
   readonly clientId: string | null;
+  readonly isAutomatic?: boolean;
   readonly card?: Card | null;
   readonly cardAnswer?: CardAnswer | null;
   readonly createdAt: Date;
@@ -35,13 +36,14 @@ const inserted = oncePerDb((db) => {
         bodyHtml: sql.placeholder('bodyHtml'),
         attachmentKeys: sql.placeholder('attachmentKeys'),
         clientId: sql.placeholder('clientId'),
+        isAutomatic: sql.placeholder('isAutomatic'),
         card: sql`${sql.placeholder('card')}::jsonb`,
         cardAnswer: sql`${sql.placeholder('cardAnswer')}::jsonb`,
         // The clocks of two processes differ by a little: messages stay in the order in which they are stored.
         createdAt: sql`greatest(${sql.placeholder('createdAt')}::timestamptz,
           (select max(m.created_at) from messages m where m.request_id = ${requestId}))`,
       })
-      .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
+      .onConflictDoNothing()
       .returning({ id: messages.id, requestId: messages.requestId }),
   );
   const indexed = db.$with('indexed').as(
@@ -56,15 +58,16 @@ const inserted = oncePerDb((db) => {
 });
 
 /**
- * Stores a message and makes it findable, unless the request already has one with the same `clientId`. Returns its id; null when it
+ * Stores a message and makes it findable, unless the request already has one with the same `clientId` or, for an automatic note, has one. Returns its id; null when it
  * was not stored.
  */
 export async function insertMessage(
   db: Db,
-  { card = null, cardAnswer = null, createdAt, ...message }: NewMessage,
+  { card = null, cardAnswer = null, isAutomatic = false, createdAt, ...message }: NewMessage,
 ): Promise<number | null> {
   const [stored] = await inserted(db).execute({
     ...message,
+    isAutomatic,
     bodyHtml: bodyHtml(message.body),
     card: card && JSON.stringify(card),
     cardAnswer: cardAnswer && JSON.stringify(cardAnswer),
@@ -118,21 +121,31 @@ interface ConciergeMessage {
   readonly card?: Card | null;
 }
 
+interface AutomaticNote {
+  readonly requestId: number;
+  readonly sourceName: string;
+  readonly body: string;
+}
+
 /**
- * Posts a message of the concierge by itself, unless the request has one with the same `clientId`. The request's status and turn
- * stay.
- * @throws {ServiceError} `file_missing`.
+ * Posts a note that we write ourselves, once in a request: it is unread like a message, but no answer, so that no mail is about it. The
+ * request's status and turn stay.
  */
-export async function postConciergeMessage(services: Services, message: ConciergeMessage): Promise<void> {
-  await services.db.transaction(async (transaction) => {
+export async function postAutomaticNote({ db, clock }: Services, note: AutomaticNote): Promise<void> {
+  const { requestId } = note;
+  await db.transaction(async (transaction) => {
     // Messages of a request are stored one after the other, in the order in which they are shown.
     await transaction
       .select({ id: requests.id })
       .from(requests)
-      .where(eq(requests.id, message.requestId))
+      .where(eq(requests.id, requestId))
       .for('update');
-    if ((await storeConciergeMessage(transaction, services, message)) === null) return;
-    await announceChange(transaction, message.requestId);
+    const now = clock.now();
+    const kind = { source: 'concierge', clientId: null, attachmentKeys: [], isAutomatic: true } as const;
+    const id = await insertMessage(transaction, { ...note, ...kind, createdAt: now });
+    if (id === null) return;
+    await countAsUnread(transaction, requestId, now);
+    await announceChange(transaction, requestId);
   });
 }
 
@@ -150,10 +163,14 @@ export async function storeConciergeMessage(
   const id = await insertMessage(transaction, { ...message, source: 'concierge', createdAt: now });
   if (id === null) return null;
   await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
+  await countAsUnread(transaction, message.requestId, now);
+  await startNotice(transaction, message.requestId, now);
+  return id;
+}
+
+async function countAsUnread(transaction: Db, requestId: number, now: Date): Promise<void> {
   await transaction
     .update(requests)
     .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
-    .where(eq(requests.id, message.requestId));
-  await startNotice(transaction, message.requestId, now);
-  return id;
+    .where(eq(requests.id, requestId));
 }

@@ -7,8 +7,7 @@ import { claimRequest, handOver } from '../../../server/services/desk-request/cl
 import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
-import { AUTOMATIC_NOTE } from '../../../server/services/requests/clocks.ts';
-import { postConciergeMessage } from '../../../server/services/thread/store-message.ts';
+import { postAutomaticNote } from '../../../server/services/thread/store-message.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
@@ -120,9 +119,8 @@ test('a reply that was taken back has answered nothing', async () => {
 
 test('a completion without a reply is the first answer, an automatic note is none', async () => {
   await ask(0, 9);
-  await postConciergeMessage(services, {
-    ...{ requestId: Number(id), userId: employee.userId, sourceName: 'Sundial Concierge' },
-    ...{ clientId: AUTOMATIC_NOTE, body: 'Thank you!', attachmentKeys: [] },
+  await postAutomaticNote(services, {
+    ...{ requestId: Number(id), sourceName: 'Sundial Concierge', body: 'Thank you!' },
   });
   await say('One more thing');
   await setNextStep(services, ines, id, { step: 'them' });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
@@ -20,6 +20,8 @@ interface Due extends UnreadAnswer {
   readonly requestId: number;
   readonly daily: boolean;
   readonly newestId: number;
+  /** False when a mail was about all of it. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -89,17 +91,22 @@ async function queueMailsOf(services: Services, tx: Db, userId: number): Promise
     tx,
     due.filter((notice) => !unread.includes(notice)),
   );
+  const news = unread.filter(({ isNew }) => isNew);
+  await settle(
+    tx,
+    unread.filter((notice) => !news.includes(notice)),
+  );
   if (user.answerMails === 'on') {
-    for (const answer of unread) {
+    for (const answer of news) {
       await storeMail(services, tx, 'answer-mail', answerMail(services, user, answer));
     }
-    return markMailed(tx, unread);
+    return markMailed(services, tx, news);
   }
-  await waitForDaily(services, tx, unread);
-  const forToday = unread.filter(({ daily }) => daily);
+  await waitForDaily(services, tx, news);
+  const forToday = news.filter(({ daily }) => daily);
   if (forToday.length === 0) return;
   await storeMail(services, tx, 'daily-answer-mail', dailyAnswerMail(services, user, forToday));
-  await markMailed(tx, forToday);
+  await markMailed(services, tx, forToday);
 }
 
 function lockDue({ clock }: Services, tx: Db, userId: number) {
@@ -118,20 +125,36 @@ async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]>
     // Read again once the lock is held: taking a message back may have held it before.
     const [request = found] = await tx.select().from(requests).where(eq(requests.id, found.id));
     const newest = await newestAnswer(tx, request.id);
+    const unread = await tx.$count(
+      messages,
+      and(answersOf(request.id), gt(messages.id, request.seenMessageId)),
+    );
     const isCompleted = request.completionUnseen && request.status === 'closed';
+    const isCompletedSince =
+      isCompleted && (notice.mailedAt === null || (request.completedAt ?? new Date(0)) > notice.mailedAt);
     due.push({
       requestId: request.id,
       daily: notice.daily,
       externalId: request.externalId,
       title: request.name,
       isCompleted,
-      unread: request.unreadCount,
+      unread,
       // A completion shows the concierge's last words, read or not.
-      newest: request.unreadCount > 0 || isCompleted ? newest : null,
+      newest: unread > 0 || isCompleted ? newest : null,
       newestId: newest?.id ?? 0,
+      isNew: isCompletedSince || (unread > 0 && (newest?.id ?? 0) > notice.mailedMessageId),
     });
   }
   return due;
+}
+
+/** The messages of a request that a concierge wrote. */
+function answersOf(requestId: number): SQL | undefined {
+  return and(
+    eq(messages.requestId, requestId),
+    eq(messages.source, 'concierge'),
+    eq(messages.isAutomatic, false),
+  );
 }
 
 async function newestAnswer(tx: Db, requestId: number) {
@@ -143,7 +166,7 @@ async function newestAnswer(tx: Db, requestId: number) {
       hasCard: sql<boolean>`${messages.card} is not null`,
     })
     .from(messages)
-    .where(and(eq(messages.requestId, requestId), eq(messages.source, 'concierge')))
+    .where(answersOf(requestId))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
   return newest ?? null;
@@ -154,11 +177,22 @@ async function remove(tx: Db, due: readonly Due[]): Promise<void> {
   if (ids.length > 0) await tx.delete(answerNotices).where(inArray(answerNotices.requestId, ids));
 }
 
-async function markMailed(tx: Db, mailed: readonly Due[]): Promise<void> {
+/** Ends the wait of what a mail was about already. */
+async function settle(tx: Db, known: readonly Due[]): Promise<void> {
+  const ids = known.map(({ requestId }) => requestId);
+  if (ids.length === 0) return;
+  await tx
+    .update(answerNotices)
+    .set({ dueAt: null, daily: false, attempts: 0 })
+    .where(inArray(answerNotices.requestId, ids));
+}
+
+async function markMailed({ clock }: Services, tx: Db, mailed: readonly Due[]): Promise<void> {
+  const mailedAt = clock.now();
   for (const { requestId, newestId } of mailed) {
     await tx
       .update(answerNotices)
-      .set({ dueAt: null, daily: false, attempts: 0, mailedMessageId: newestId })
+      .set({ dueAt: null, daily: false, attempts: 0, mailedMessageId: newestId, mailedAt })
       .where(eq(answerNotices.requestId, requestId));
   }
 }

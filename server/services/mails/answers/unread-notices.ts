@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
@@ -7,29 +7,47 @@ import { requests } from '../../../db/schema/requests.ts';
 /** Time in which an employee who is looking reads an answer: docs/product/account.md#answer-mails. */
 const UNREAD_MS = 2 * MINUTE_MS;
 
-const waitAgain = (now: Date) => ({ dueAt: new Date(now.getTime() + UNREAD_MS), daily: false, attempts: 0 });
+/** Time between two mails about a request whose first one is unread. */
+const APART_MS = 10 * MINUTE_MS;
+
+const unreadAt = (now: Date) => new Date(now.getTime() + UNREAD_MS);
+const waitAgain = (dueAt: Date | SQL) => ({ dueAt, daily: false, attempts: 0 });
+
+/** Returns when the next mail may come; `null` before the first mail counts as no limit. */
+const apart = (dueAt: Date) =>
+  sql`greatest(${dueAt.toISOString()}::timestamptz, ${answerNotices.mailedAt} + ${APART_MS} * interval '1 millisecond')`;
 
 /**
- * Makes a mail due for a request that has just got something unread, unless one is due or was sent for what is unread. Call it
+ * Makes a mail due for a request that has just got something unread, unless one is due: docs/product/account.md#answer-mails. Call it
  * inside the transaction of the change, with the request locked.
  */
 export async function startNotice(tx: Db, requestId: number, now: Date): Promise<void> {
+  const { dueAt, attempts } = answerNotices;
   await tx
     .insert(answerNotices)
-    .values({ requestId, ...waitAgain(now) })
-    // An update that changes nothing waits for a sender that is about to delete the row, and then inserts.
+    .values({ requestId, ...waitAgain(unreadAt(now)) })
+    // An update waits for a sender that is about to delete the row, and then inserts.
     .onConflictDoUpdate({
       target: answerNotices.requestId,
-      set: { requestId: sql`excluded.request_id` },
+      set: {
+        dueAt: sql`coalesce(${dueAt}, ${apart(unreadAt(now))})`,
+        attempts: sql`case when ${dueAt} is null then 0 else ${attempts} end`,
+      },
     });
 }
 
 /** Records that a mail was about the newest unread message of a locked request, which cannot be taken back from then on. */
-export async function markNoticeMailed(tx: Db, requestId: number, messageId: number): Promise<void> {
+export async function markNoticeMailed(
+  tx: Db,
+  requestId: number,
+  messageId: number,
+  now: Date,
+): Promise<void> {
+  const mailed = { mailedMessageId: messageId, mailedAt: now };
   await tx
     .insert(answerNotices)
-    .values({ requestId, dueAt: null, mailedMessageId: messageId })
-    .onConflictDoUpdate({ target: answerNotices.requestId, set: { mailedMessageId: messageId } });
+    .values({ requestId, dueAt: null, ...mailed })
+    .onConflictDoUpdate({ target: answerNotices.requestId, set: mailed });
 }
 
 /** Ends the notice of a locked request of which everything is read. */
@@ -44,7 +62,13 @@ export async function endNotice(tx: Db, requestId: number): Promise<void> {
 export async function postponeNotice(tx: Db, requestId: number, seenId: number, now: Date): Promise<void> {
   await tx
     .update(answerNotices)
-    .set(waitAgain(now))
+    // Whoever has read what the mail was about needs no distance to the next one.
+    .set(
+      waitAgain(
+        sql`case when ${answerNotices.mailedMessageId} <= ${seenId}
+          then ${unreadAt(now).toISOString()}::timestamptz else ${apart(unreadAt(now))} end`,
+      ),
+    )
     .where(
       and(
         eq(answerNotices.requestId, requestId),
@@ -58,6 +82,6 @@ export async function restartNotices(tx: Db, userId: number, now: Date): Promise
   const own = tx.select({ id: requests.id }).from(requests).where(eq(requests.userId, userId));
   await tx
     .update(answerNotices)
-    .set(waitAgain(now))
+    .set(waitAgain(apart(unreadAt(now))))
     .where(and(inArray(answerNotices.requestId, own), isNotNull(answerNotices.dueAt)));
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
+import { postAutomaticNote } from '../../../../server/services/thread/store-message.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
+import { deskTakeBack } from '../../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../../src/lib/contract/requests.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../../src/lib/contract/thread.ts';
@@ -42,17 +44,62 @@ describe('a mail about an answer', () => {
     expect(await app.services.db.select().from(answerNotices)).toEqual([]);
   });
 
-  test('is one for three messages, and none follows before they are read', async () => {
+  test('is one for three messages', async () => {
     for (const body of ['One', 'Two', 'Three']) {
       await one.reply(body);
       await answered.wait(app, 30 * SECOND_MS);
     }
     await answered.wait(app, answered.UNREAD_MS);
-    await one.reply('Four');
-    await answered.wait(app, answered.UNREAD_MS);
     const [mail, ...others] = await one.mails();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('> Three\n\n2 more messages are unread.');
+  });
+
+  test('is sent although an earlier one is unread, once in ten minutes for all that was added', async () => {
+    await one.reply('One');
+    await answered.wait(app, answered.UNREAD_MS);
+    await one.reply('Two, which is urgent');
+    await answered.wait(app, answered.UNREAD_MS);
+    await one.reply('Three');
+    await answered.wait(app, 8 * MINUTE_MS - SECOND_MS);
+    expect(await subjects()).toEqual([NEW()]);
+    await answered.wait(app, SECOND_MS);
+    expect(await subjects()).toEqual([NEW(), NEW()]);
+    expect((await one.mails())[1]?.text).toContain('> Three\n\n2 more messages are unread.');
+    await answered.wait(app, 60 * MINUTE_MS);
+    expect(await subjects()).toHaveLength(2);
+    await one.complete();
+    await answered.wait(app, answered.UNREAD_MS);
+    expect(await subjects()).toEqual([NEW(), NEW(), DONE()]);
+    await answered.wait(app, 60 * MINUTE_MS);
+    expect(await subjects()).toHaveLength(3);
+  });
+
+  test('is not repeated when what was added is taken back', async () => {
+    await one.reply('One');
+    await answered.wait(app, answered.UNREAD_MS);
+    const message = await one.reply('Two');
+    await concierge.call(deskTakeBack, {
+      params: { id: one.request.id, message_id: message },
+      body: { draft: '' },
+    });
+    await answered.wait(app, 60 * MINUTE_MS);
+    expect(await subjects()).toEqual([NEW()]);
+  });
+
+  test('is not held back by an automatic note, which is no answer', async () => {
+    const note = { requestId: one.request.id, sourceName: 'Sundial Concierge', body: 'It has arrived.' };
+    await postAutomaticNote(app.services, note);
+    await answered.wait(app, 15 * MINUTE_MS);
+    expect(await subjects()).toEqual([]);
+    const { request } = await one.employee.call(getRequest, { params: { id: one.request.id } });
+    expect(request.unread_count).toBe(1);
+    await one.reply('The real answer');
+    await answered.wait(app, answered.UNREAD_MS);
+    const [mail, ...others] = await one.mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Ada wrote to you');
+    expect(mail?.text).toContain('> The real answer\n\nRead and answer');
   });
 
   test('a part that is read begins the wait again; what a mail was about gets no second one', async () => {
@@ -159,16 +206,19 @@ describe('the choice', () => {
     const [mail] = await one.mails();
     expect(mail?.text).toMatch(/“In the first”\nhttp:\S+\n\n.*“In the second”\nhttp/);
 
-    await one.reply('More in the first, which stays unread');
+    await one.reply('More in the first, whose first message stays unread');
     await one.read(await one.reply('Read', other.id), other.id);
     await one.reply('The next day', other.id);
-    await answered.wait(app, answered.UNREAD_MS);
+    await answered.wait(app, 10 * MINUTE_MS);
     await answered.wait(app, answered.untilHour(app, 13));
     expect(await subjects()).toEqual([
       'Unread messages on Sundial: 2 requests',
-      'Unread messages on Sundial: 1 request',
+      'Unread messages on Sundial: 2 requests',
     ]);
     expect((await one.mails())[1]?.text).toMatch(/“The next day”\nhttp/);
+    await answered.wait(app, answered.UNREAD_MS);
+    await answered.wait(app, answered.untilHour(app, 13));
+    expect(await subjects(), 'nothing is repeated').toHaveLength(2);
   });
 
   test('daily: what was read by then is not in it', async () => {
