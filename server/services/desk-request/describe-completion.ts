@@ -47,8 +47,8 @@ export function describeCompletion(
       });
     }
     if (summary !== undefined && completion.messageId === null) {
-      const clientId = `completion-${String(completion.id)}`;
-      const message = { requestId, userId, sourceName: concierge.name, clientId, attachmentKeys: [] };
+      // The completion names its message, so a repeated call stores none; an id that we made up could be the caller's.
+      const message = { requestId, userId, sourceName: concierge.name, clientId: null, attachmentKeys: [] };
       changed.messageId = await storeConciergeMessage(transaction, services, { ...message, body: summary });
       await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {

@@ -39,7 +39,8 @@ const describeAs = (completion: { summary?: string; minutes?: number }) =>
 const shown = async () => (await employee.call(getRequest, { params })).request;
 const atDesk = () => ines.call(deskRequest, { params });
 const standing = async () => (await shown()).completion ?? expect.fail('No completion stands.');
-const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
+const say = (body: string, client_id?: string) =>
+  employee.call(postMessage, { params, body: { message: { body, client_id } } });
 const about = async () => ({ params, body: { completion_id: (await standing()).id } });
 const rate = async (rating: number, text = '') =>
   employee.call(rateCompletion, {
@@ -64,6 +65,15 @@ describe('the card', () => {
     await ines.call(deskReopen, { params });
     expect((await shown()).completion).toBeNull();
     expect((await atDesk()).completions).toMatchObject([{ reopened_by: 'concierge' }]);
+  });
+
+  test('has what was done whatever ids the employee gives their messages', async () => {
+    await complete();
+    const { id } = await standing();
+    await say('Thanks', `completion-${String(id)}`);
+    await complete();
+    await describeAs({ summary: 'The vet has you down for Monday.' });
+    expect(await standing()).toMatchObject({ id, summary: 'The vet has you down for Monday.' });
   });
 
   test('says what was done, which is the last message of the thread, once', async () => {
