@@ -1,21 +1,27 @@
-import { LinkifyIt } from 'linkify-it';
-
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** They would turn around the text beside them. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]*/gi;
-/** Mail programs turn `evil.com` into a link as well. */
-const bareAddresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
+
+/** Invisible; a mail program that looks for links finds none in what it joins. */
+const WORD_JOINER = '\u2060';
+/** `8.30`, `24.12.2026`, `$1,250`: numbers are copied as they are. */
+const NUMBER = /^[\d\p{Sc}.,:;/()+%…'"“”-]*$/u;
+const FOUR_NUMBERS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
+/** What joins the parts of an address inside of a word, and the characters that browsers read in the same way. */
+const JOINTS = /(?<=.)[.․。．｡﹒@﹫＠:：﹕](?=.)/gu;
+const TWO_SLASHES = /[/\\／＼](?=[/\\／＼])/gu;
 
 /**
- * Returns a text of a person as one line for a mail, at most `max` characters long and cut between words. Web addresses become
- * `[link]`: a mail of ours must not carry links of others. Every name, title and message in a mail passes it
- * (docs/security.md#rules).
+ * Returns a text of a person as one line for a mail, at most `max` visible characters long and cut between words. A mail of ours must
+ * not carry links of others, and mail programs make one of `evil.com` and `kim@evil.com`, too: invisible characters break them. Every
+ * name, title and message in a mail passes it (docs/security.md#rules).
  */
 export function plainLine(text: string, max: number): string {
-  const line = withoutAddresses(text.replace(CONTROL_CHARACTERS, ' ').replace(DIRECTION_MARKS, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withBrokenLinks(cutLine(text, max));
+}
+
+function cutLine(text: string, max: number): string {
+  const line = text.replace(CONTROL_CHARACTERS, ' ').replace(DIRECTION_MARKS, '').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   if (characters.length <= max) return line;
   const cut = characters.slice(0, max - 1).join('');
@@ -32,24 +38,23 @@ export function quotedLines(text: string, max: number): string {
   const lines: string[] = [];
   let left = max;
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const plain = plainLine(line, Math.max(left, 1));
+    const plain = cutLine(line, Math.max(left, 1));
     if (plain === '') continue;
-    lines.push(plain);
+    lines.push(withBrokenLinks(plain));
     left -= [...plain].length;
     if (left <= 0) break;
   }
   return lines.map((line) => `> ${line}`).join('\n');
 }
 
-function withoutAddresses(text: string): string {
-  const kept = text.replace(ADDRESS, '[link]');
-  let line = '';
-  let position = 0;
-  for (const { index, lastIndex } of bareAddresses.match(kept) ?? []) {
-    line += `${kept.slice(position, index)}[link]`;
-    position = lastIndex;
-  }
-  return line + kept.slice(position);
+function withBrokenLinks(line: string): string {
+  return line.split(' ').map(withBrokenLink).join(' ');
+}
+
+function withBrokenLink(word: string): string {
+  if (NUMBER.test(word) && !FOUR_NUMBERS.test(word)) return word;
+  // On both sides: some programs take the joiner for a letter, but none takes it for one of a mailbox or a scheme.
+  return word.replace(JOINTS, `${WORD_JOINER}$&${WORD_JOINER}`).replace(TWO_SLASHES, `$&${WORD_JOINER}`);
 }
 
 /** Returns a mail that names nobody: an address may be a stranger's. */
