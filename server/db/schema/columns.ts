@@ -17,5 +17,8 @@ export const jsonScalar = customType<{ data: JsonScalar; driverData: unknown }>(
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
 });
 
+/** A `bytea` column. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
 /** A `tsvector` column: the words of a text, written as an expression. */
 export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' });

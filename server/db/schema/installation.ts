@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant } from './columns.ts';
 
 /** Records the purpose of this database, in one row. A new database has none. */
 export const installation = pgTable(
@@ -47,13 +47,13 @@ export const operatorActions = pgTable(
   (table) => [index('operator_actions_account').on(table.accountId)],
 );
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-
 /** Pictures of the content: logos and drawings that every visitor may see. */
 export const contentImages = pgTable('content_images', {
   /** SHA-256 of the bytes in hex with the extension of the type, e.g. `0a….svg`. */
   name: text('name').primaryKey(),
   contentType: text('content_type').notNull(),
   bytes: bytea('bytes').notNull(),
+  /** The PNG that goes with mails; null until it is drawn, empty when it cannot be: docs/product/companies.md#company-in-mails. */
+  mailPng: bytea('mail_png'),
   createdAt: createdAt(),
 });

@@ -30,6 +30,8 @@ export const queuedMails = pgTable(
     /** Sealed JSON of subject and text, which may hold a link that opens an account. Null: written when it is sent. */
     content: text('content'),
     attempts: integer('attempts').notNull().default(0),
+    /** Claims since the last end of an attempt: docs/mail-and-sms.md#the-queue. */
+    openClaims: integer('open_claims').notNull().default(0),
     /** When the next attempt is due; null for a mail that was given up. */
     dueAt: instant('due_at'),
     /** Code of the last failure, e.g. `ECONNREFUSED`. */

@@ -18,7 +18,7 @@ import {
 import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
-import { createdAt, instant, jsonScalar } from './columns.ts';
+import { bytea, createdAt, instant, jsonScalar } from './columns.ts';
 import { concierges, conciergeId } from './concierges.ts';
 import { offerings, requestSurveys, screenItems } from './content.ts';
 import { accountId } from './identity.ts';
@@ -164,6 +164,8 @@ export const uploads = pgTable(
     contentType: text('content_type'),
     /** Reserved while the bytes arrive, exact when they are stored. */
     sizeBytes: integer('size_bytes'),
+    /** The small picture of a picture, as WebP; null until somebody looks, empty without one. */
+    preview: bytea('preview'),
     createdAt: createdAt(),
     /** Set when the PUT begins, so that a presigned address works once. */
     startedAt: instant('started_at'),

@@ -2,13 +2,14 @@ import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/mails.ts';
 import type { Clock } from '../clock.ts';
 import { asc, eq } from 'drizzle-orm';
+import { drawPicture } from '../pictures/draw-picture.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 
 interface MailCompany {
   readonly name: string;
-  /** A stored picture; null without one. */
+  /** PNG of a stored picture, drawn before; null without one. */
   readonly logo: Uint8Array | null;
   /** `#rrggbb`; null: the operator's or the product's color. */
   readonly accentColor: string | null;
@@ -30,6 +31,8 @@ export interface Mail {
   /** Small print of a mail that can be stopped. */
   readonly footer?: MailFooter | undefined;
   readonly company?: MailCompany;
+  /** True for a mail that goes without logos, because its claims have ended with their processes. */
+  readonly withoutPictures?: boolean;
 }
 
 export interface MailPort {
@@ -78,13 +81,13 @@ export function companyMail(db: Db, port: MailPort): MailPort {
   return {
     ...port,
     async send(mail, messageId) {
-      const company = await companyOf(db, mail.to);
+      const company = await companyOf(db, mail.to, mail.withoutPictures === true);
       return port.send(company === null ? mail : { ...mail, company }, messageId);
     },
   };
 }
 
-async function companyOf(db: Db, email: string): Promise<MailCompany | null> {
+async function companyOf(db: Db, email: string, isPlain: boolean): Promise<MailCompany | null> {
   const [company] = await db
     .select({ name: companies.name, imageUrl: companies.imageUrl, accentColor: companies.accentColor })
     .from(users)
@@ -95,7 +98,7 @@ async function companyOf(db: Db, email: string): Promise<MailCompany | null> {
     .limit(1);
   if (company === undefined) return null;
   const { name, accentColor } = company;
-  return { name, accentColor, logo: await storedPicture(db, company.imageUrl) };
+  return { name, accentColor, logo: isPlain ? null : await storedPicture(db, company.imageUrl) };
 }
 
 /** Mails load nothing from elsewhere, so they have stored pictures alone. */
@@ -103,8 +106,23 @@ async function storedPicture(db: Db, address: string | null): Promise<Uint8Array
   const [, name] = STORED_PICTURE.exec(address ?? '') ?? [];
   if (name === undefined) return null;
   const [image] = await db
-    .select({ bytes: contentImages.bytes })
+    .select({ png: contentImages.mailPng })
     .from(contentImages)
     .where(eq(contentImages.name, name));
-  return image?.bytes ?? null;
+  if (image === undefined) return null;
+  const png = image.png ?? (await drawStored(db, name));
+  return png === null || png.length === 0 ? null : png;
+}
+
+/** Draws a picture that an earlier version has stored. What cannot be drawn is not tried again. */
+async function drawStored(db: Db, name: string): Promise<Uint8Array | null> {
+  const own = eq(contentImages.name, name);
+  const [image] = await db.select({ bytes: contentImages.bytes }).from(contentImages).where(own);
+  if (image === undefined) return null;
+  const result = await drawPicture(image.bytes, 'mail').catch(() => null);
+  // Too many others wait.
+  if (result === null) return null;
+  const mailPng = 'drawn' in result ? result.drawn : new Uint8Array();
+  await db.update(contentImages).set({ mailPng }).where(own);
+  return mailPng;
 }

@@ -2,6 +2,7 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
+import { drawPicture } from '../pictures/draw-picture.ts';
 import { mailHtml, mailPicture, type MailPicture } from './mail-layout.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';
 
@@ -64,10 +65,15 @@ export function smtpMail({ url, from, connections, perMinute, ...face }: SmtpMai
       disableUrlAccess: true,
     }),
   );
+  let logo: Promise<MailPicture | null> | undefined;
+  const ownLogo = () => (logo ??= drawn(face.logo));
   return {
     atOnce: connections,
     async send(mail, messageId) {
-      const message = await composed(mail, messageId, from, face);
+      const message = composed(mail, messageId, from, {
+        ...face,
+        logo: mail.withoutPictures === true ? null : await ownLogo(),
+      });
       const signal = AbortSignal.timeout(SEND_WITHIN_MS);
       try {
         const { response } = await (await transport).sendMail({ ...message, signal });
@@ -93,11 +99,16 @@ export function needsTls(url: string): boolean {
   return !OWN_MACHINE.has(new URL(url).hostname);
 }
 
-async function composed(mail: Mail, id: string, from: string, face: MailFace): Promise<SendMailOptions> {
+interface ComposedFace extends Omit<MailFace, 'logo'> {
+  readonly logo: MailPicture | null;
+}
+
+function composed(mail: Mail, id: string, from: string, face: ComposedFace): SendMailOptions {
   const { to, text, company, footer, unsubscribe } = mail;
   if (!isEmail(to) || oneLine(to) !== to) throw new DeliveryError('mail', 'BAD_RECIPIENT', true);
   const [productName, subject] = [oneLine(face.productName), oneLine(mail.subject)];
-  const [logo, companyLogo] = await Promise.all([pictureOf(face.logo), pictureOf(company?.logo)]);
+  const { logo } = face;
+  const companyLogo = company?.logo == null ? null : mailPicture(company.logo);
   const html = mailHtml({
     productName,
     subject,
@@ -131,8 +142,12 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   };
 }
 
-const pictureOf = (bytes: Uint8Array | null | undefined) =>
-  bytes == null ? Promise.resolve(null) : mailPicture(bytes);
+/** Draws the operator's logo, once in a process; null for a file that cannot be drawn. */
+async function drawn(bytes: Uint8Array | null | undefined): Promise<MailPicture | null> {
+  if (bytes == null) return null;
+  const result = await drawPicture(bytes, 'mail').catch(() => null);
+  return result !== null && 'drawn' in result ? mailPicture(result.drawn) : null;
+}
 
 function inline({ cid, png }: MailPicture): NonNullable<SendMailOptions['attachments']>[number] {
   return { cid, content: png, contentType: 'image/png', filename: 'logo.png', contentDisposition: 'inline' };

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { imageType, nameOfImage } from '../../content-folder/read-picture.ts';
 import { contentImages } from '../../db/schema/installation.ts';
+import { drawPicture } from '../../ports/pictures/draw-picture.ts';
+import { PIXELS_MAX } from '../../ports/pictures/picture-limits.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -8,8 +10,9 @@ import { ServiceError } from '../service-error.ts';
 export const CONTENT_IMAGES_PATH = '/content-images/';
 
 /**
- * Stores a picture under the hash of its bytes and returns its address on the API's origin.
- * @throws {ServiceError} `validation` for a file that is no PNG, JPEG, WebP or SVG.
+ * Stores a picture under the hash of its bytes and returns its address on the API's origin. Draws it once: what cannot be drawn
+ * within the limits would hold up mails and browsers (docs/product/content.md#pictures).
+ * @throws {ServiceError} `validation` for a file that is no PNG, JPEG, WebP or SVG, and for one that cannot be drawn.
  */
 export async function storeContentImage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -20,12 +23,34 @@ export async function storeContentImage(
     throw new ServiceError('validation', 'The picture must be a PNG, JPEG, WebP or SVG file.');
   }
   const name = nameOfImage(bytes, contentType);
+  const mailPng = await drawnForMails({ db }, name, bytes);
   await db
     .insert(contentImages)
-    .values({ name, contentType, bytes, createdAt: clock.now() })
+    .values({ name, contentType, bytes, mailPng, createdAt: clock.now() })
     // A new date keeps an unused picture from being removed before `apply` uses it again.
-    .onConflictDoUpdate({ target: contentImages.name, set: { createdAt: clock.now() } });
+    .onConflictDoUpdate({ target: contentImages.name, set: { mailPng, createdAt: clock.now() } });
   return `${CONTENT_IMAGES_PATH}${name}`;
+}
+
+const REFUSED = {
+  too_large: `The picture has more than ${PIXELS_MAX.mail / 1e6} million pixels.`,
+  unreadable: 'The picture cannot be drawn: its file is damaged.',
+  too_costly: 'The picture cannot be drawn: it takes too much time or memory.',
+} as const;
+
+async function drawnForMails(
+  { db }: Pick<Services, 'db'>,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const [known] = await db
+    .select({ mailPng: contentImages.mailPng })
+    .from(contentImages)
+    .where(eq(contentImages.name, name));
+  if (known?.mailPng != null && known.mailPng.length > 0) return known.mailPng;
+  const result = await drawPicture(bytes, 'mail');
+  if ('refused' in result) throw new ServiceError('validation', REFUSED[result.refused]);
+  return result.drawn;
 }
 
 /** Returns a stored picture. @throws {ServiceError} `not_found`. */
@@ -33,7 +58,10 @@ export async function readContentImage(
   { db }: Pick<Services, 'db'>,
   name: string,
 ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array }> {
-  const [image] = await db.select().from(contentImages).where(eq(contentImages.name, name));
+  const [image] = await db
+    .select({ contentType: contentImages.contentType, bytes: contentImages.bytes })
+    .from(contentImages)
+    .where(eq(contentImages.name, name));
   if (image === undefined) throw new ServiceError('not_found', 'There is nothing at this address.');
   return image;
 }

@@ -16,6 +16,10 @@ const ALERT_AFTER_MS = MINUTE_MS;
 export const CLAIM_MS = 20 * SECOND_MS;
 /** A process that lives keeps its claim, however long the provider takes. */
 const RENEW_EVERY_MS = 5 * SECOND_MS;
+/** After so many claims that ended with their processes, a mail goes without pictures. */
+const CLAIMS_WITH_PICTURES = 3;
+/** After so many, it is given up: it may be what ends the processes. */
+const CLAIMS_MAX = 8;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
 
@@ -75,6 +79,7 @@ async function claim({ db, clock }: Services): Promise<QueuedMail | undefined> {
     .set({
       dueAt: new Date(now.getTime() + CLAIM_MS),
       attempts: sql`${queuedMails.attempts} + 1`,
+      openClaims: sql`${queuedMails.openClaims} + 1`,
     })
     // The condition is repeated, because the embedded database has no other connection to skip.
     .where(and(sql`${queuedMails.id} = ${next}`, lte(queuedMails.dueAt, now)))
@@ -83,9 +88,17 @@ async function claim({ db, clock }: Services): Promise<QueuedMail | undefined> {
 }
 
 async function attempt(services: Services, queued: QueuedMail): Promise<void> {
+  const unended = queued.openClaims - 1;
+  if (unended >= CLAIMS_WITH_PICTURES) reportUnended(services, queued, unended);
+  if (unended >= CLAIMS_MAX) {
+    await giveUpUnended(services, queued);
+    return;
+  }
   let answer: string | null;
   try {
-    const mail = await write(services, queued);
+    const written = await write(services, queued);
+    const mail =
+      written !== null && unended >= CLAIMS_WITH_PICTURES ? { ...written, withoutPictures: true } : written;
     answer =
       mail === null ? null : await claimed(services, queued, services.mail.send(mail, queued.messageId));
   } catch (error) {
@@ -94,6 +107,22 @@ async function attempt(services: Services, queued: QueuedMail): Promise<void> {
   }
   if (answer === null) await services.db.delete(queuedMails).where(eq(queuedMails.id, queued.id));
   else await recordHandOver(services, queued, answer);
+}
+
+const UNENDED = 'CLAIMS_WITHOUT_END';
+
+/** A mail whose claims end with their processes may be what ends them. */
+function reportUnended(services: Services, { id, name }: QueuedMail, claims: number): void {
+  services.alerts.raise('mail_failures', { code: UNENDED });
+  services.log('error', 'mail_claimed_without_end', { id, name, claims });
+}
+
+async function giveUpUnended({ db, log }: Services, { id, name, attempts }: QueuedMail): Promise<void> {
+  await db
+    .update(queuedMails)
+    .set({ lastFailure: UNENDED, dueAt: null, openClaims: 0 })
+    .where(eq(queuedMails.id, id));
+  log('error', 'mail_given_up', { id, name, attempts, code: UNENDED });
 }
 
 /** Renews the claim of a mail until `sending` settles. */
@@ -159,7 +188,7 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
   const isOver = dueAt === null;
   await services.db
     .update(queuedMails)
-    .set({ lastFailure: code, dueAt, attempts })
+    .set({ lastFailure: code, dueAt, attempts, openClaims: 0 })
     .where(eq(queuedMails.id, id));
   if (isOver || now.getTime() - createdAt.getTime() >= ALERT_AFTER_MS) {
     services.alerts.raise('mail_failures', { code });

@@ -269,7 +269,7 @@ describe('apply', () => {
 });
 
 test('a stored picture is public, unchanging and can run no script', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>alert(1)</script></svg>';
   const body = { bytes_base64: Buffer.from(svg).toString('base64') };
   const { address } = await operator.call(storeContentImage, { body });
   expect(await operator.call(storeContentImage, { body })).toEqual({ address });

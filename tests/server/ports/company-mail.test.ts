@@ -4,7 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { companyMail, type Mail } from '../../../server/ports/mail/mail.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
+import { contentImages } from '../../../server/db/schema/installation.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';
+import { nestedSvg, squarePng } from '../../helpers/large-pictures.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { startReceiver } from './smtp-receiver.ts';
 import { mailHtml } from '../../../server/ports/mail/mail-layout.ts';
@@ -57,6 +59,30 @@ test('names the company of the recipient, with its logo and its color', async ()
   }
   expect(html.match(/<img /g)).toHaveLength(2);
   expect(html).not.toMatch(/src="(?!cid:)/);
+});
+
+test('a logo that cannot be drawn is refused, and one of an earlier version is left out for good', async () => {
+  const { db } = app.services;
+  await expect(storeContentImage(app.services, squarePng(16_380))).rejects.toThrow('16 million pixels');
+  await expect(storeContentImage(app.services, nestedSvg(9))).rejects.toThrow('too much time or memory');
+  const [bytes, name] = [squarePng(16_380), 'large.png'];
+  await db.insert(contentImages).values({ name, contentType: 'image/png', bytes, createdAt: new Date(0) });
+  await setCompany({ imageUrl: `/content-images/${name}` });
+  const { html = '', attachments } = await sent(EMPLOYEE);
+  expect(html).toContain('Example Bakery Co.');
+  expect(attachments).toHaveLength(1);
+  const own = eq(contentImages.name, name);
+  const [stored] = await db.select({ png: contentImages.mailPng }).from(contentImages).where(own);
+  expect(stored?.png).toHaveLength(0);
+});
+
+test('a mail without pictures has neither logo', async () => {
+  await setCompany({ imageUrl: await storeContentImage(app.services, LOGO) });
+  await sender.send({ to: EMPLOYEE, ...HELLO, withoutPictures: true }, ID);
+  const { html = '', attachments } = receiver.mails.at(-1) ?? expect.fail('no mail');
+  expect(html).toContain('Example Bakery Co.');
+  expect(html).not.toContain('<img');
+  expect(attachments).toEqual([]);
 });
 
 test('a logo elsewhere stays there: mails load nothing', async () => {

@@ -177,7 +177,7 @@ describe('files', () => {
 });
 
 const svg = (text: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`);
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><title>${text}</title></svg>`);
 const store = (text: string) => storeContentImage(app.services, svg(text));
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 

@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createLanes } from '../../shared/lanes.ts';
+import { ServiceError } from '../../services/service-error.ts';
+import { ANSWER_WITHIN_MS, type DrawOrder, type DrawReply, type PictureUse } from './picture-limits.ts';
+
+const SCRIPT = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
+/** A start takes longer than most pictures, and one often follows another. */
+const IDLE_MS = 2_000;
+const LANE = 'pictures';
+
+const lanes = createLanes({
+  inFlightMax: 1,
+  // They hold the bytes of their files.
+  waitingMax: 20,
+  refusal: () => new ServiceError('unavailable', 'Too many pictures are being drawn right now.', 1),
+});
+
+let idle: ChildProcess | null = null;
+let resting: NodeJS.Timeout | undefined;
+
+/**
+ * Draws a stranger's picture for its use, in a process of its own with limits of pixels, memory and time (docs/security.md). Returns
+ * why there is none: `too_large` by its head, `unreadable`, or `too_costly` when the process had to be ended.
+ * @throws {ServiceError} `unavailable` when too many wait.
+ */
+export function drawPicture(
+  bytes: Uint8Array,
+  use: PictureUse,
+): Promise<DrawReply | { readonly refused: 'too_costly' }> {
+  return lanes.run(LANE, async () => {
+    clearTimeout(resting);
+    const child = idle ?? start();
+    idle = null;
+    const reply = await ask(child, { bytes, use });
+    if (reply === null) {
+      child.kill('SIGKILL');
+      return { refused: 'too_costly' };
+    }
+    idle = child;
+    // A process that is connected ends when it no longer is.
+    resting = setTimeout(() => {
+      idle = null;
+      child.disconnect();
+    }, IDLE_MS).unref();
+    return reply;
+  });
+}
+
+function start(): ChildProcess {
+  const child = fork(SCRIPT, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.on('error', () => undefined);
+  // It keeps no server from ending: it ends with it.
+  child.unref();
+  child.channel?.unref();
+  child.on('exit', () => {
+    if (idle === child) idle = null;
+  });
+  return child;
+}
+
+/** Returns the answer; null from a process that ended or did not answer in time. */
+async function ask(child: ChildProcess, order: DrawOrder): Promise<DrawReply | null> {
+  const { promise, resolve } = Promise.withResolvers<DrawReply | null>();
+  const answer = (reply: unknown) => resolve(reply as DrawReply);
+  const none = () => resolve(null);
+  // It also keeps this process alive meanwhile.
+  const late = setTimeout(none, ANSWER_WITHIN_MS);
+  child.once('message', answer).once('exit', none).once('error', none);
+  try {
+    child.send(order, (error) => error !== null && none());
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    child.off('message', answer).off('exit', none).off('error', none);
+  }
+}
