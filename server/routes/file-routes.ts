@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { readContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
 import { type FileAddress, receiveFile } from '../services/uploads/receive-file.ts';
-import { inlineDisposition, serveFile } from '../services/uploads/file-addresses.ts';
+import { disposition, serveFile, servePreview } from '../services/uploads/file-addresses.ts';
 
 const PATH = '/files/:key';
 /** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */
@@ -45,14 +45,18 @@ export function mountFiles(app: Hono, services: Services): void {
   });
 
   app.get(PATH, async (context) => {
-    const file = await serveFile(services, addressOf(context));
-    context.header('Content-Type', file.contentType);
-    context.header('Content-Length', String(file.sizeBytes));
-    context.header('Content-Disposition', inlineDisposition(file.fileName));
     context.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Cache-Control', 'private, no-store');
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (context.req.query('preview') === 'true') {
+      const preview = await servePreview(services, addressOf(context));
+      return context.body(new Uint8Array(preview), 200, { 'Content-Type': 'image/webp' });
+    }
+    const file = await serveFile(services, addressOf(context));
+    context.header('Content-Type', file.contentType);
+    context.header('Content-Length', String(file.sizeBytes));
+    context.header('Content-Disposition', disposition(file.isShown ? 'inline' : 'attachment', file.fileName));
     if (context.req.method === 'HEAD') {
       file.stream.destroy();
       return context.body(null, 200);

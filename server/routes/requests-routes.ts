@@ -105,7 +105,7 @@ export const completionCalls = defineCalls('completion', completion, {
 export const uploadsCalls = defineCalls('uploads', uploads, {
   presignUpload: ({ services, viewer, body }) => presignUpload(services, viewer, body),
   expiringUrl: async ({ services, viewer, query }) => ({
-    expiring_url: await expiringUrl(services, viewer, query.key),
+    expiring_url: await expiringUrl(services, viewer, query),
   }),
 });
 

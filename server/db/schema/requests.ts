@@ -164,7 +164,7 @@ export const uploads = pgTable(
     contentType: text('content_type'),
     /** Reserved while the bytes arrive, exact when they are stored. */
     sizeBytes: integer('size_bytes'),
-    /** The small picture of a picture, as WebP; null until somebody looks, empty without one. */
+    /** The small picture of a picture, as WebP; null until somebody looks, empty without one: docs/product/uploads.md#previews. */
     preview: bytea('preview'),
     createdAt: createdAt(),
     /** Set when the PUT begins, so that a presigned address works once. */

@@ -11,7 +11,6 @@ const LANE = 'pictures';
 
 const lanes = createLanes({
   inFlightMax: 1,
-  // They hold the bytes of their files.
   waitingMax: 20,
   refusal: () => new ServiceError('unavailable', 'Too many pictures are being drawn right now.', 1),
 });
@@ -20,15 +19,16 @@ let idle: ChildProcess | null = null;
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Draws a stranger's picture for its use, in a process of its own with limits of pixels, memory and time (docs/security.md). Returns
+ * Draws a stranger's picture, which may be read when its turn comes, for its use, in a process of its own with limits of pixels, memory and time (docs/security.md). Returns
  * why there is none: `too_large` by its head, `unreadable`, or `too_costly` when the process had to be ended.
  * @throws {ServiceError} `unavailable` when too many wait.
  */
 export function drawPicture(
-  bytes: Uint8Array,
+  read: Uint8Array | (() => Promise<Uint8Array>),
   use: PictureUse,
 ): Promise<DrawReply | { readonly refused: 'too_costly' }> {
   return lanes.run(LANE, async () => {
+    const bytes = typeof read === 'function' ? await read() : read;
     clearTimeout(resting);
     const child = idle ?? start();
     idle = null;

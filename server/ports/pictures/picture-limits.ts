@@ -1,7 +1,7 @@
 /** What a picture may become: a PNG that goes with mails, or the small one that stands for a file in a thread. */
 export type PictureUse = 'mail' | 'preview';
 
-/** Most pixels of a picture, by the width and the height that its head names. */
+/** Most pixels of a picture, by the width and the height that its head names: docs/product/uploads.md#previews. */
 export const PIXELS_MAX: Readonly<Record<PictureUse, number>> = {
   mail: 16_000_000,
   // Phones take pictures of up to 50 million pixels.

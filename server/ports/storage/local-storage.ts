@@ -84,7 +84,8 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
 
   return {
     uploadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'PUT' })),
-    downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
+    downloadUrl: (file, method = 'GET') =>
+      Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method })),
 
     write,
 

@@ -59,7 +59,8 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
   const storage: StoragePort = {
     // The store knows no sessions: this address lives until it expires.
     uploadUrl: ({ key, expiresAt }) => calls.presign('PUT', nameOf(INCOMING, key), expiresAt),
-    downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
+    downloadUrl: (file, method = 'GET') =>
+      Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method })),
 
     /** Only for the server's small files: a store needs the size before the first byte. */
     async write(key, body, maxBytes) {

@@ -30,7 +30,8 @@ interface AddressedFile {
 /** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
 export interface StoragePort {
   uploadUrl(file: AddressedFile): Promise<string>;
-  downloadUrl(file: AddressedFile): Promise<string>;
+  /** `PREVIEW` for the small picture in place of the file. */
+  downloadUrl(file: AddressedFile, method?: 'GET' | 'PREVIEW'): Promise<string>;
   /** Stores the stream under `key`. Rejects with `file_too_large` above `maxBytes` and stores nothing. */
   write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
   /** Opens a stored file; null when it doesn't exist. */
@@ -93,7 +94,8 @@ export class SizeGauge extends Transform {
   }
 }
 
-export type FileMethod = 'PUT' | 'GET';
+/** What an address permits: to send a file, to get it, to get its preview. */
+export type FileMethod = 'PUT' | 'GET' | 'PREVIEW';
 type AddressVerdict = 'valid' | 'expired' | 'forged';
 
 /** Names the one call that an address permits. */
@@ -122,6 +124,7 @@ export function signedAddress(origin: string, secret: string, permission: Permis
   const { method, key, expiresAt, holder: sid } = permission;
   const exp = String(Math.floor(expiresAt.getTime() / 1000));
   const query = new URLSearchParams({ exp, sid, sig: signature(secret, method, key, exp, sid) });
+  if (method === 'PREVIEW') query.set('preview', 'true');
   return `${origin}/files/${encodeURIComponent(key)}?${query.toString()}`;
 }
 

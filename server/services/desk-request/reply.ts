@@ -118,8 +118,14 @@ export async function deskFileUrl(
 ): Promise<string> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
   const holder = await holderOf(services, concierge);
-  const url = await expiringUrlOf(services, { userId, requestId, holder }, key);
-  if (preview && isImageKey(key)) {
+  const isPreview = preview && isImageKey(key);
+  const url = await expiringUrlOf(
+    services,
+    { userId, requestId, holder },
+    key,
+    isPreview ? 'preview' : 'file',
+  );
+  if (isPreview) {
     await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
     return url;
   }

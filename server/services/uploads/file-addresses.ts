@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -10,6 +10,7 @@ import type { Services, Viewer } from '../context.ts';
 import { limitUploads, refuseFullAccount } from '../quota/account-limits.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
+import { isPicture, previewOf } from './preview.ts';
 import { checkAddress, type FileAddress, storedUpload } from './receive-file.ts';
 
 /** File systems allow 255 bytes, and a uuid precedes the name. */
@@ -116,6 +117,8 @@ interface ServedFile {
   readonly sizeBytes: number;
   readonly contentType: string;
   readonly fileName: string;
+  /** False for a picture that no page may show: its bytes may take a browser gigabytes. */
+  readonly isShown: boolean;
 }
 
 /**
@@ -125,7 +128,11 @@ interface ServedFile {
 export async function serveFile(services: Services, address: FileAddress): Promise<ServedFile> {
   await checkAddress(services, 'GET', address);
   const [upload] = await services.db
-    .select({ contentType: uploads.contentType, fileName: uploads.fileName })
+    .select({
+      contentType: uploads.contentType,
+      fileName: uploads.fileName,
+      previewBytes: sql<number | null>`octet_length(${uploads.preview})`,
+    })
     .from(uploads)
     .where(and(eq(uploads.key, address.key), isNotNull(uploads.storedAt)));
   const file = upload === undefined ? null : await services.storage.open(address.key);
@@ -133,17 +140,28 @@ export async function serveFile(services: Services, address: FileAddress): Promi
     file?.stream.destroy();
     throw new ServiceError('not_found', 'We could not find that file.');
   }
-  return { ...file, contentType: upload.contentType, fileName: upload.fileName };
+  const { contentType, fileName, previewBytes } = upload;
+  return { ...file, contentType, fileName, isShown: !isPicture(contentType) || (previewBytes ?? 0) > 0 };
 }
 
-/** Returns an `inline` disposition with the file's name in ASCII and, after RFC 5987, in UTF-8. */
-export function inlineDisposition(fileName: string): string {
+/** Returns the small picture of a signed address, as WebP. @throws {ServiceError} as `serveFile`. */
+export async function servePreview(services: Services, address: FileAddress): Promise<Uint8Array> {
+  await checkAddress(services, 'PREVIEW', address);
+  const preview = await previewOf(services, address.key);
+  if (preview === null) throw noPicture();
+  return preview;
+}
+
+const noPicture = () => new ServiceError('not_found', 'There is no picture of that file.');
+
+/** Returns a disposition with the file's name in ASCII and, after RFC 5987, in UTF-8. */
+export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(fileName).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${ascii}"; filename*=UTF-8''${full}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${full}`;
 }
 
 const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
@@ -151,11 +169,15 @@ const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
 /**
  * Returns a short-lived download address of a file that the viewer owns or got from a concierge. It ends with the
  * viewer's session.
- * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file.
+ * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file, and for a picture of a file that has none.
  */
-export async function expiringUrl(services: Services, viewer: Viewer, key: string): Promise<string> {
+export async function expiringUrl(
+  services: Services,
+  viewer: Viewer,
+  { key, as = 'file' }: { readonly key: string; readonly as?: FileUse | undefined },
+): Promise<string> {
   const holder = String(viewer.sessionId);
-  return expiringUrlOf(services, { userId: viewer.userId, holder, requestId: null }, key);
+  return expiringUrlOf(services, { userId: viewer.userId, holder, requestId: null }, key, as);
 }
 
 interface FileOf {
@@ -167,16 +189,26 @@ interface FileOf {
   readonly holder: string;
 }
 
+/** What an address is for: the file, the file in an element of a page, or the small picture of it. */
+type FileUse = 'file' | 'picture' | 'preview';
+
 /** Returns a short-lived download address of an employee's file, or of a request's. @throws {ServiceError} `not_found`. */
 export async function expiringUrlOf(
   services: Services,
   { userId, requestId, holder }: FileOf,
   key: string,
+  as: FileUse = 'file',
 ): Promise<string> {
   const upload = await storedUpload(services, userId, key);
   if (upload === null || (requestId !== null && upload.requestId !== requestId)) {
     throw new ServiceError('not_found', 'We could not find that file.');
   }
+  // Also for the file, which a tab shows only then; while too many pictures wait, it is one to download.
+  const preview = await previewOf(services, key).catch((error: unknown) => {
+    if (as === 'file' && error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (as !== 'file' && preview === null) throw noPicture();
   const expiresAt = new Date(services.clock.now().getTime() + DOWNLOAD_ADDRESS_MS);
-  return services.storage.downloadUrl({ key, expiresAt, holder });
+  return services.storage.downloadUrl({ key, expiresAt, holder }, as === 'preview' ? 'PREVIEW' : 'GET');
 }

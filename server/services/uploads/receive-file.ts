@@ -13,6 +13,7 @@ import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { nameOfType, recognizeType } from './file-types.ts';
 import { isLiveHolder } from '../session/find-session.ts';
+import { isPicture, previewOf } from './preview.ts';
 
 /**
  * Stores the body of a PUT to a presigned address. The address works once, unless the account has no room.
@@ -84,8 +85,14 @@ async function markStored(
     .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
     .where(eq(uploads.key, key))
     .returning({ key: uploads.key });
-  if (marked.length === 0) await services.storage.remove(key);
-  return marked.length > 0;
+  if (marked.length === 0) {
+    await services.storage.remove(key);
+    return false;
+  }
+  // Whoever looks soon need not wait for it; one that looks before draws it.
+  if (isPicture(contentType))
+    services.background.run('draw-preview', async () => void (await previewOf(services, key)));
+  return true;
 }
 
 const HEAD_BYTES = 4_100;

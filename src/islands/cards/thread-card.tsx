@@ -6,7 +6,7 @@ import { choose, pendingAnswers } from '../../lib/stores/cards/answer-card.ts';
 import { CARD_MAX, CHOICE, type OptionsCard } from '../../lib/contract/card-rules.ts';
 import { cardOf, sameChoice, stateOf } from '../../lib/stores/cards/card-view.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { pictureAddress } from '../../lib/stores/thread/pictures.ts';
+import { previewAddress } from '../../lib/stores/thread/pictures.ts';
 import { $thread } from '../../lib/stores/thread/request-thread.ts';
 import { $openPendingMessages } from '../../lib/stores/thread/send-queue.ts';
 import { TextInput } from '../form/field.tsx';
@@ -65,7 +65,7 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
         card={card}
         chosen={chosen}
         onChoose={isOver ? null : setPressed}
-        pictureAddress={pictureAddress}
+        pictureAddress={previewAddress}
       />
       {!isOver && (
         <>

@@ -14,9 +14,9 @@ export async function postPresignedUrl(
   return call(presignUpload, { body });
 }
 
-/** Requests a short-lived address of a stored file. */
-export const getExpiringUrl = async (key: string) =>
-  (await call(expiringUrl, { query: { key } })).expiring_url;
+/** Requests a short-lived address of a stored file, or of what a page may show of it. */
+export const getExpiringUrl = async (key: string, as?: 'picture' | 'preview') =>
+  (await call(expiringUrl, { query: as === undefined ? { key } : { key, as } })).expiring_url;
 
 export interface UploadOptions {
   readonly onProgress?: (percent: number) => void;

@@ -11,8 +11,11 @@ export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', '
   reply: z.object({ presigned_url: z.string(), key: z.string() }),
 });
 
-/** Returns a short-lived address of a stored file. */
+/**
+ * Returns a short-lived address of a stored file. Additive: `as` asks for one that a page may show, the `picture` itself or its small
+ * `preview`; 404 without one (docs/product/uploads.md#previews).
+ */
 export const expiringUrl = endpoint('GET', '/api/v1/uploads/expiring_url', 'session', {
-  query: z.object({ key: requiredText(512) }),
+  query: z.object({ key: requiredText(512), as: z.optional(z.enum(['picture', 'preview'])) }),
   reply: z.object({ expiring_url: z.string() }),
 });

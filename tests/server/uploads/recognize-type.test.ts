@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognizeType, nameOfType } from '../../../server/services/uploads/file-types.ts';
-import { inlineDisposition, safeFileName } from '../../../server/services/uploads/file-addresses.ts';
+import { disposition, safeFileName } from '../../../server/services/uploads/file-addresses.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
 
@@ -38,7 +38,7 @@ test.each([
   ["it's*!~.png", "it's*!~.png", 'it%27s%2A%21~.png'],
   ['a\u007f\u001f\r\n.png', 'a____.png', 'a%7F%1F%0D%0A.png'],
 ])('%j is named in ASCII and in UTF-8', (fileName, ascii, full) => {
-  expect(inlineDisposition(fileName)).toBe(`inline; filename="${ascii}"; filename*=UTF-8''${full}`);
+  expect(disposition('inline', fileName)).toBe(`inline; filename="${ascii}"; filename*=UTF-8''${full}`);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, getTableColumns } from 'drizzle-orm';
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
@@ -170,8 +170,9 @@ async function exportedFiles(services: Services, userId: number) {
     .orderBy(asc(uploads.createdAt), asc(uploads.key));
   const stored = new Set<string>();
   for (const { key } of keys) if (await isStored(services, userId, key)) stored.add(key);
+  const { preview: _, ...facts } = getTableColumns(uploads);
   const rows = await db
-    .select()
+    .select(facts)
     .from(uploads)
     .where(eq(uploads.userId, userId))
     .orderBy(asc(uploads.createdAt));

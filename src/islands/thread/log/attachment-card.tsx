@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { loadOptional } from '../../../lib/effects/lazy-load.ts';
 import { fileNameOfKey, isImageKey, isPdfKey } from '../../../lib/format/files.ts';
 import { links } from '../../../lib/routes/links.ts';
-import { openPicture, pictureAddress } from '../../../lib/stores/thread/pictures.ts';
+import { openPicture, previewAddress } from '../../../lib/stores/thread/pictures.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
 import { watchView } from '../../ui/in-view.ts';
 import { NewTabHint } from '../../ui/navigation/link.tsx';
@@ -25,14 +25,14 @@ function showInDialog(event: MouseEvent<HTMLAnchorElement>, fileKey: string): vo
   openPicture(fileKey);
 }
 
-/** Links to a file (docs/product/attachment.md#attachment-page): a picture by a thumbnail, if it can be loaded, else by a card. */
+/** Links to a file (docs/product/attachment.md#attachment-page): a picture by its preview, if it has one, else by a card. */
 export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
   const isImage = isImageKey(fileKey);
   const [failed, setFailed] = useState(false);
   if (isImage && !failed) {
     return <AttachmentThumbnail fileKey={fileKey} onFail={() => setFailed(true)} />;
   }
-  return <FileLink fileKey={fileKey} {...(isImage && { opensPage: true })} />;
+  return <FileLink fileKey={fileKey} />;
 }
 
 /** Opens a file in a list of files. A button, because the link to the file is in its message. */
@@ -63,38 +63,25 @@ export function AttachmentRow({ fileKey }: { readonly fileKey: string }) {
 const FILE_LOOK =
   'inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong';
 
-interface FileLinkProps {
-  readonly fileKey: string;
-  /** A picture that the dialog cannot show: its page says why. */
-  readonly opensPage?: boolean;
-}
-
-function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
-  const isImage = isImageKey(fileKey);
-  const Icon = isImage ? Image : FileText;
-  const isInDialog = isImage && !opensPage;
-  const isShown = opensPage || isPdfKey(fileKey);
+/** A PDF, which a tab shows, or a file to download. */
+function FileLink({ fileKey }: { readonly fileKey: string }) {
+  const Icon = isImageKey(fileKey) ? Image : FileText;
+  const isShown = isPdfKey(fileKey);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isInDialog) showInDialog(event, fileKey);
-    else {
-      event.preventDefault();
-      void download(fileKey);
-    }
+    event.preventDefault();
+    void download(fileKey);
   };
   return (
     <a
       href={links.attachment(fileKey)}
-      {...(isShown
-        ? { target: '_blank', rel: 'noopener' }
-        : { onClick: press, ...(isInDialog ? { 'aria-haspopup': 'dialog' as const } : { download: '' }) })}
+      {...(isShown ? { target: '_blank', rel: 'noopener' } : { onClick: press, download: '' })}
       className={FILE_LOOK}
     >
       <Icon className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">
         {fileNameOfKey(fileKey)}
       </span>
-      {isShown && <NewTabHint />}
-      {!isShown && !isInDialog && <Download className="size-4 shrink-0" />}
+      {isShown ? <NewTabHint /> : <Download className="size-4 shrink-0" />}
     </a>
   );
 }
@@ -121,7 +108,7 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
   useEffect(() => {
     if (!isSeen) return undefined;
     let gone = false;
-    void pictureAddress(fileKey).then((found) => {
+    void previewAddress(fileKey).then((found) => {
       if (gone) return;
       if (found === null) onFail();
       else setAddress(found);

@@ -20,11 +20,16 @@ export function picturesOf(messages: readonly Message[]): readonly string[] {
   return messages.flatMap(({ attachment_keys }) => attachment_keys.filter(isImageKey));
 }
 
-// Without an address the file's card takes the picture's place; opening it shows the error.
-const addresses = keptAddresses(async (key) => safeUrl('image', await getExpiringUrl(key)));
+const addressesFor = (use: 'picture' | 'preview') =>
+  keptAddresses(async (key) => safeUrl('image', await getExpiringUrl(key, use)));
+const pictures = addressesFor('picture');
+const previews = addressesFor('preview');
 
-/** Returns an address of the picture that is valid now; null when there is none. */
-export const pictureAddress = addresses.of;
+/** Returns an address of the picture that is valid now; null when there is none, also of one that is too large. */
+export const pictureAddress = pictures.of;
+
+/** Returns an address of its small preview. Without one the file's card takes the picture's place. */
+export const previewAddress = previews.of;
 
 /** Forgets the address of a picture that could not be loaded from it. */
-export const forgetPictureAddress = addresses.forget;
+export const forgetPictureAddress = pictures.forget;

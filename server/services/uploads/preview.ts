@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { uploads } from '../../db/schema/requests.ts';
+import { drawPicture } from '../../ports/pictures/draw-picture.ts';
+import type { Services } from '../context.ts';
+
+type Needed = Pick<Services, 'db' | 'storage'>;
+
+const NONE = new Uint8Array();
+const drawing = new Map<string, Promise<Uint8Array>>();
+
+export const isPicture = (contentType: string | null) => contentType?.startsWith('image/') === true;
+
+/**
+ * Returns the small picture that stands for a stored picture: docs/product/uploads.md#previews. It is drawn once, soon after the upload or
+ * when somebody first looks. Null for a file that has none, which no page shows.
+ * @throws {ServiceError} `unavailable` when the store is away or too many pictures wait.
+ */
+export async function previewOf(services: Needed, key: string): Promise<Uint8Array | null> {
+  const [upload] = await services.db
+    .select({ preview: uploads.preview, contentType: uploads.contentType })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), isNotNull(uploads.storedAt)));
+  if (upload === undefined || !isPicture(upload.contentType)) return null;
+  const preview = upload.preview ?? (await drawOnce(services, key));
+  return preview.length === 0 ? null : preview;
+}
+
+/** Callers of one picture at once share its drawing. */
+function drawOnce(services: Needed, key: string): Promise<Uint8Array> {
+  const begun = drawing.get(key);
+  if (begun !== undefined) return begun;
+  const drawn = draw(services, key).finally(() => drawing.delete(key));
+  drawing.set(key, drawn);
+  return drawn;
+}
+
+async function draw({ db, storage }: Needed, key: string): Promise<Uint8Array> {
+  const result = await drawPicture(async () => {
+    const file = await storage.open(key);
+    return file === null ? NONE : buffer(file.stream);
+  }, 'preview');
+  const preview = 'drawn' in result ? result.drawn : NONE;
+  await db.update(uploads).set({ preview }).where(eq(uploads.key, key));
+  return preview;
+}
