@@ -50,7 +50,7 @@ export async function createServices(
     proxies: { most: 0, fewest: Infinity },
     ping: () => database.ping(),
     clock,
-    mail: mailOf(variables, { db, clock }, brand),
+    mail: mailOf(variables, { db, clock, apiUrl }, brand),
     sms: sms ? restSms(sms) : outboxSms(db, clock),
     storage,
     storageHealth: { state: 'good' },
@@ -98,11 +98,14 @@ function checkedSettings(variables: Variables, { isPooled }: Database): CheckedS
 
 function mailOf(
   { smtp, mailsHeld, productName }: Variables,
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, apiUrl }: { readonly db: Db; readonly clock: Clock; readonly apiUrl: string },
   { mail, accentColor, logo }: Brand,
 ): MailPort {
   const { senderName } = mail;
   const face = { productName, senderName, accentColor, logo: logo?.bytes ?? null };
-  const port = companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, clock));
+  const port = companyMail(
+    db,
+    smtp ? smtpMail({ ...smtp, ...face, greetsAs: new URL(apiUrl).hostname }) : outboxMail(db, clock),
+  );
   return mailsHeld ? { ...port, atOnce: 0 } : port;
 }

@@ -4,19 +4,32 @@ import { setTimeout } from 'node:timers/promises';
 const PLAIN_CODE = /^[A-Z][A-Z0-9_]{1,40}$/;
 
 /**
- * A provider refused a message. Logged, so it contains codes only: no recipient, text, reply or `cause`, which may hold
- * an address, a link or a one-time code.
+ * A provider refused a message. Logged, so it contains no recipient, text or `cause`, which may hold an address, a link or a
+ * one-time code.
  */
 export class DeliveryError extends Error {
   readonly code: string;
   /** True if a retry would fail in the same way. */
   readonly isPermanent: boolean;
+  /** The provider's own sentence, without addresses of people and links; null without one. */
+  readonly answer: string | null;
 
-  constructor(what: 'mail' | 'text message', code: string, isPermanent: boolean) {
+  constructor(
+    what: 'mail' | 'text message',
+    code: string,
+    isPermanent: boolean,
+    answer: string | null = null,
+  ) {
     super(`The provider did not take the ${what}: ${code}.`);
     this.name = 'DeliveryError';
     this.code = code;
     this.isPermanent = isPermanent;
+    this.answer = answer;
+  }
+
+  /** Returns the code with the provider's sentence, for the operator. */
+  get reason(): string {
+    return this.answer === null ? this.code : `${this.code}: ${this.answer}`;
   }
 }
 

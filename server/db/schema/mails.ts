@@ -34,7 +34,7 @@ export const queuedMails = pgTable(
     openClaims: integer('open_claims').notNull().default(0),
     /** When the next attempt is due; null for a mail that was given up. */
     dueAt: instant('due_at'),
-    /** Code of the last failure, e.g. `ECONNREFUSED`. */
+    /** Code of the last failure, with the mail server's sentence if there is one: `ECONNREFUSED`, `EAUTH_535: 535 Who are you?`. */
     lastFailure: text('last_failure'),
     /** True for mails about answers, which are sent after those that open or protect an account. */
     canWait: boolean('can_wait').notNull().default(false),

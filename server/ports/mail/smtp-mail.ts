@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
@@ -14,14 +15,14 @@ const SEND_WITHIN_MS = 90_000;
 const IDLE_MAX_MS = 2_000;
 const ANSWER_MAX_CHARACTERS = 200;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
-/** The provider refuses this mail. Other failures, also of the login, end when the operator or the provider repairs them. */
-const REFUSED_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface SmtpSettings {
   /** `smtp://` upgrades with STARTTLS, `smtps://` starts with TLS. Contains name and password. */
   readonly url: string;
   readonly from: string;
+  /** Host of `API_URL`, as which we greet: many servers refuse the name of a machine that the network does not know. */
+  readonly greetsAs?: string | undefined;
   /** Connections of this process at a time. */
   readonly connections: number;
   /** Mails of this process; undefined for no limit. */
@@ -45,11 +46,19 @@ type SmtpMailOptions = SmtpSettings & MailFace;
  * with the same Message-ID, when the connection breaks after delivery.
  * @throws {DeliveryError} from `send` and `verify`.
  */
-export function smtpMail({ url, from, connections, perMinute, ...face }: SmtpMailOptions): MailPort {
+export function smtpMail({
+  url,
+  from,
+  greetsAs,
+  connections,
+  perMinute,
+  ...face
+}: SmtpMailOptions): MailPort {
   // Import lazily: nodemailer would slow down each start without SMTP.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
+      ...(greetsAs === undefined ? {} : { name: greetingOf(greetsAs) }),
       pool: true,
       maxConnections: connections,
       // A mail that the queue repeats need not be repeated here.
@@ -158,13 +167,51 @@ function oneLine(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ').trim();
 }
 
+/** Returns a host for EHLO: a name, or an address of a network in brackets (RFC 5321). */
+function greetingOf(host: string): string {
+  if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`;
+  return isIPv4(host) ? `[${host}]` : host;
+}
+
 function withoutContent(error: unknown): DeliveryError {
-  const { code, originalCode, responseCode, permanent }: NodemailerError =
+  const failure: NodemailerError =
     error instanceof Error ? error : new Error('Something that is not an error was thrown.');
+  const { code, originalCode, responseCode, response } = failure;
   const reason = plainCode(originalCode) ?? plainCode(code) ?? 'UNKNOWN';
   return new DeliveryError(
     'mail',
     Number.isInteger(responseCode) ? `${reason}_${responseCode}` : reason,
-    REFUSED_MAIL.has(code ?? '') && permanent === true,
+    isRefusedRecipient(failure),
+    response === undefined ? null : withoutPeople(response),
   );
+}
+
+/** No such mailbox, moved, no such name, no mails at all (RFC 5321, 7504). 530 and 554 are about us, whatever the recipient is. */
+const RECIPIENT_CODES = new Set([501, 521, 550, 551, 552, 553, 556]);
+/** Enhanced codes (RFC 3463) of mailboxes and their domains, not 5.1.7 and 5.1.8, which are about the sender, nor 5.7, which is policy. */
+const RECIPIENT_STATUS = /^\d{3}[ -]5\.(?:1\.(?:[1-6]|10)|2\.\d{1,3}|4\.[14])\b/;
+const ANY_STATUS = /^\d{3}[ -]5\.(?!0\.0\b)\d{1,3}\.\d{1,3}\b/;
+/** What servers without enhanced codes say about the sender, the login or the relay. */
+const ABOUT_US =
+  /relay|rcpthosts|sender|authenti|log ?in|starttls|tls|spf|dkim|dmarc|block|black|spam|policy|helo|reverse|\bptr\b/i;
+
+/**
+ * Returns true when the server refuses this recipient for good. A refusal of the sender, the login or the relay concerns every mail,
+ * and ends when the operator or the provider repairs it: docs/mail-and-sms.md#the-queue.
+ */
+function isRefusedRecipient({ command, responseCode, response = '' }: NodemailerError): boolean {
+  if (command !== 'RCPT TO' || responseCode === undefined || !RECIPIENT_CODES.has(responseCode)) return false;
+  if (ANY_STATUS.test(response)) return RECIPIENT_STATUS.test(response);
+  return !ABOUT_US.test(response);
+}
+
+const WEB_ADDRESS = /(https?:\/\/[^\s/?#]*)[^\s]*/gi;
+
+/** Keeps what a server says to the operator; it may repeat the recipient, and a link of the mail. */
+function withoutPeople(response: string): string {
+  const words = oneLine(response).replace(WEB_ADDRESS, '$1/…').split(' ');
+  return words
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .slice(0, ANSWER_MAX_CHARACTERS);
 }

@@ -9,7 +9,11 @@ import type { Network } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
 import { WITHOUT_LOCK } from '../identity/attempts.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';
-import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-characters.ts';
+import {
+  refuseDisguisedEmail,
+  refuseDisguisedNames,
+  refuseUndeliverable,
+} from '../identity/plain-characters.ts';
 import { refuseWeakPassword } from '../identity/weak-passwords.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
@@ -45,6 +49,7 @@ export async function inviteConcierge(
   const email = normalEmail(given);
   const name = normalName(typed);
   refuseDisguisedEmail(given);
+  refuseUndeliverable(given);
   refuseDisguisedNames([name]);
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);

@@ -5,7 +5,7 @@ import type {
   RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
+import { isDeliverable, isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, inBatches } from '../../db/client.ts';
@@ -240,9 +240,10 @@ function emailProblem(email: string): string | null {
   if (email === '') return 'has no email';
   if (FORMULA.test(email)) return formulaProblem('email', email);
   if (!isEmail(email)) return `email "${email}" is not an e-mail address`;
-  return isDisguised(email)
-    ? `email "${email}" has invisible characters or letters of several alphabets`
-    : null;
+  if (isDisguised(email)) return `email "${email}" has invisible characters or letters of several alphabets`;
+  return isDeliverable(email)
+    ? null
+    : `email "${email}" has accents or a curly apostrophe before the @, and not every mail server delivers to it`;
 }
 
 function nameProblem(column: string, name: string): string | null {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, sql } from 'drizzle-orm';
 import type { Check } from '../../../src/lib/contract/operator/installation.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import { isLoopbackHost } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
@@ -123,19 +124,41 @@ function checkClock(aheadMs: number): Finding {
   return Math.abs(aheadMs) > CLOCK_WARN_MS ? warn(finding) : good(finding);
 }
 
-async function checkMail({ mail }: Services, { smtpUrl }: CheckedSettings): Promise<Finding> {
+async function checkMail({ db, mail }: Services, { smtpUrl }: CheckedSettings): Promise<Finding> {
   if (smtpUrl === undefined) return warn('Mails stay in the database: SMTP_URL is not set.');
   try {
     await mail.verify();
   } catch (error) {
-    const code = error instanceof DeliveryError ? error.code : 'FAILED';
-    return bad(`The mail server does not take the sign-in: ${code}.`);
+    const reason = error instanceof DeliveryError ? error.reason : 'FAILED';
+    return bad(`The mail server does not take the sign-in: ${withPeriod(reason)}`);
+  }
+  const refused = await refusedMails(db);
+  if (refused.count > 0) {
+    return bad(
+      `The mail server takes the sign-in, but ${refused.count} mails wait because it refuses them: ${withPeriod(refused.reason)}`,
+    );
   }
   if (mail.atOnce === 0) return warn('The mail server takes the sign-in, but MAIL=hold keeps all mails.');
   const { searchParams } = new URL(smtpUrl);
   const isLoose = searchParams.get('requireTLS') === 'false' || searchParams.has('tls.rejectUnauthorized');
   if (isLoose) return warn('The mail server takes the sign-in; SMTP_URL allows it without TLS.');
   return good('The mail server takes the sign-in.');
+}
+
+const withPeriod = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
+/** Counts the mails that wait after a refusal that no other try ends, such as of the sender: 5xx, and any of a login. */
+async function refusedMails(db: Db): Promise<{ readonly count: number; readonly reason: string }> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      reason: sql<string>`coalesce((array_agg(${queuedMails.lastFailure} order by ${queuedMails.id} desc))[1], '')`,
+    })
+    .from(queuedMails)
+    .where(
+      and(isNotNull(queuedMails.dueAt), sql`${queuedMails.lastFailure} ~ '^(EAUTH|[A-Z_]+_5[0-9][0-9])'`),
+    );
+  return found ?? { count: 0, reason: '' };
 }
 
 async function checkFiles(services: Services): Promise<Finding> {

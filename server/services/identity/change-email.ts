@@ -12,7 +12,7 @@ import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts'
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
 import { lockAccount } from './mfa/lock-account.ts';
-import { refuseDisguisedEmail } from './plain-characters.ts';
+import { refuseDisguisedEmail, refuseUndeliverable } from './plain-characters.ts';
 import { requirePassword } from './require-password.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function changeEmail(
   const newEmail = normalEmail(typed);
   // As typed: the ASCII form of a domain shows no alphabets.
   refuseDisguisedEmail(typed);
+  refuseUndeliverable(typed);
   await requirePassword(services, viewer, password);
   if (newEmail === viewer.email) {
     throw new ServiceError('validation', 'This is the email address of your account already.');

@@ -1,3 +1,4 @@
+import { isDeliverable } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
@@ -34,6 +35,18 @@ export function refuseDisguisedEmail(email: string): void {
   throw new ServiceError(
     'validation',
     'Please enter your email address without invisible characters and with letters of one alphabet.',
+  );
+}
+
+/**
+ * Refuses a new e-mail address that many mail servers do not take: docs/product/identity.md#addresses-that-get-mails.
+ * @throws {ServiceError} `validation`.
+ */
+export function refuseUndeliverable(email: string): void {
+  if (isDeliverable(email)) return;
+  throw new ServiceError(
+    'validation',
+    'Please use letters without accents and straight apostrophes before the @: not every mail server delivers to others.',
   );
 }
 

@@ -10,7 +10,7 @@ import { hashInTurn, hashPassword } from '../secrets/password-queue.ts';
 import { createMailToken, tooManyMails } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { refuseDisguisedEmail, refuseDisguisedNames } from './plain-characters.ts';
+import { refuseDisguisedEmail, refuseDisguisedNames, refuseUndeliverable } from './plain-characters.ts';
 
 interface Registration {
   readonly email: string;
@@ -33,6 +33,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   const email = normalEmail(registration.email);
   // As typed: the ASCII form of a domain shows no alphabets.
   refuseDisguisedEmail(registration.email);
+  refuseUndeliverable(registration.email);
   refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
   const companyId = await companyToJoin(services, companySlug, email);

@@ -23,43 +23,53 @@ const CLAIMS_MAX = 8;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
 
+/** One refused recipient is a typo; so many in a row mean that the mail server takes nobody. */
+const ALERT_FROM_REFUSED = 5;
+
 interface Lanes {
   open: number;
+  /** Recipients that were refused since the last mail that was taken. */
+  refused: number;
   /** A mail may have been queued since the last look at the queue. */
   isStale: boolean;
 }
 
 /** Lanes of this process, by the port that limits them. */
-const lanesOf = new WeakMap<MailPort, Lanes>();
+const lanes = new WeakMap<MailPort, Lanes>();
+
+function lanesOf({ mail }: Services): Lanes {
+  const known = lanes.get(mail) ?? { open: 0, refused: 0, isStale: false };
+  lanes.set(mail, known);
+  return known;
+}
 
 /**
  * Sends the mails that are due: docs/mail-and-sms.md#the-queue. Each is claimed by one process, which claims no more mails at a time
- * than its mail port sends. A temporary failure is repeated until a day has passed; a permanent one gives the mail up. Both are
+ * than its mail port sends. A refused recipient gives the mail up, any other failure is repeated until a day has passed. Both are
  * logged. Resolves when nothing is due, or at once while other calls send all that the port allows.
  */
 export async function sendQueuedMails(services: Services): Promise<void> {
-  const lanes = lanesOf.get(services.mail) ?? { open: 0, isStale: false };
-  lanesOf.set(services.mail, lanes);
-  lanes.isStale = true;
-  await openLane(services, lanes);
+  const ours = lanesOf(services);
+  ours.isStale = true;
+  await openLane(services, ours);
 }
 
 /** Sends one mail after the other while there are any, and lets another lane send beside it while the port allows more. */
-async function openLane(services: Services, lanes: Lanes): Promise<void> {
-  if (lanes.open >= services.mail.atOnce) return;
-  lanes.open += 1;
+async function openLane(services: Services, ours: Lanes): Promise<void> {
+  if (ours.open >= services.mail.atOnce) return;
+  ours.open += 1;
   const others: Promise<void>[] = [];
   try {
-    while (lanes.isStale) {
-      lanes.isStale = false;
+    while (ours.isStale) {
+      ours.isStale = false;
       const queued = await claim(services);
       if (queued === undefined) continue;
-      lanes.isStale = true;
-      others.push(openLane(services, lanes));
+      ours.isStale = true;
+      others.push(openLane(services, ours));
       await attempt(services, queued);
     }
   } finally {
-    lanes.open -= 1;
+    ours.open -= 1;
   }
   await Promise.all(others);
 }
@@ -106,7 +116,10 @@ async function attempt(services: Services, queued: QueuedMail): Promise<void> {
     return;
   }
   if (answer === null) await services.db.delete(queuedMails).where(eq(queuedMails.id, queued.id));
-  else await recordHandOver(services, queued, answer);
+  else {
+    lanesOf(services).refused = 0;
+    await recordHandOver(services, queued, answer);
+  }
 }
 
 const UNENDED = 'CLAIMS_WITHOUT_END';
@@ -188,18 +201,28 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
   const isOver = dueAt === null;
   await services.db
     .update(queuedMails)
-    .set({ lastFailure: code, dueAt, attempts, openClaims: 0 })
+    .set({ lastFailure: isDelivery ? error.reason : code, dueAt, attempts, openClaims: 0 })
     .where(eq(queuedMails.id, id));
-  if (isOver || now.getTime() - createdAt.getTime() >= ALERT_AFTER_MS) {
-    services.alerts.raise('mail_failures', { code });
+  const answer = isDelivery && error.answer !== null ? { answer: error.answer } : {};
+  if (isAlarming(services, error, now.getTime() - createdAt.getTime(), isOver)) {
+    services.alerts.raise('mail_failures', { code, ...answer });
   }
   services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
     id,
     name,
     attempts,
     code,
+    ...answer,
     ...(isDelivery ? {} : { error: describeError(error) }),
   });
+}
+
+/** Returns true for a failure that the operator has to look at. Nobody can repair the address of a single mail. */
+function isAlarming(services: Services, error: unknown, waitedMs: number, isOver: boolean): boolean {
+  if (!(error instanceof DeliveryError) || !error.isPermanent) return isOver || waitedMs >= ALERT_AFTER_MS;
+  const ours = lanesOf(services);
+  ours.refused += 1;
+  return ours.refused >= ALERT_FROM_REFUSED;
 }
 
 interface Failed {

@@ -8,8 +8,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
+import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { DeliveryError } from '../../../server/ports/delivery.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
+import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   checkInstallation,
   type CheckedSettings,
@@ -18,6 +22,7 @@ import { claimDatabase } from '../../../server/demo/claim-database.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { createTestApp } from '../../helpers/test-services.ts';
+import { startRelay } from '../ports/scripted-relay.ts';
 import { startReceiver } from '../ports/smtp-receiver.ts';
 
 const app = await appOfFile();
@@ -94,7 +99,60 @@ describe('mail', () => {
 
   test('with a wrong sign-in is bad, without the password in the finding', async () => {
     const finding = await found('mail', await processWith('mailer:hush-hush'));
-    expect(finding).toBe('bad: The mail server does not take the sign-in: EAUTH_535.');
+    expect(finding).toMatch(
+      /^bad: The mail server does not take the sign-in: EAUTH_535: 535 .*Who are you\?\.$/,
+    );
+  });
+
+  test.each([
+    [{ MAIL: '550 5.7.1 Sender not allowed' }, 'EENVELOPE_550: 550 5.7.1 Sender not allowed.'],
+    [
+      { RCPT: '554 5.7.1 <robin@people.test>: Relay access denied' },
+      'EENVELOPE_554: 554 5.7.1 … Relay access denied.',
+    ],
+    [{ MAIL: '530 5.7.0 Authentication required' }, 'EENVELOPE_530: 530 5.7.0 Authentication required.'],
+  ])('that a relay refuses with %j waits, and is bad until it is taken', async (replies, reason) => {
+    const said = new Map(Object.entries(replies));
+    const relay = await startRelay(said);
+    onTestFinished(() => relay.close());
+    const mail = smtpMail({
+      url: relay.url,
+      from: 'hello@moondial.test',
+      productName: 'Moondial',
+      connections: 1,
+    });
+    onTestFinished(() => mail.close());
+    const given = { services: { mail }, settings: { smtpUrl: relay.url } };
+    const services = {
+      ...app.services,
+      mail,
+      background: { ...app.services.background, run: () => undefined },
+    };
+    await queueMail(services, 'unlock-mail', { to: 'robin@people.test', subject: 'Hello', text: 'Hello' });
+    await sendQueuedMails(services);
+    expect(await found('mail', given)).toBe(
+      `bad: The mail server takes the sign-in, but 1 mails wait because it refuses them: ${reason}`,
+    );
+    said.clear();
+    app.clock.advance(HOUR_MS);
+    await sendQueuedMails(services);
+    expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
+  });
+
+  test('that waits for a busy mailbox is good: only refusals for good count', async () => {
+    const given = await processWith('mailer:pa%3Ass%2Fw%C3%B6rd');
+    const services = {
+      ...app.services,
+      mail: {
+        ...given.services.mail,
+        send: () => Promise.reject(new DeliveryError('mail', 'EENVELOPE_450', false)),
+      },
+      background: { ...app.services.background, run: () => undefined },
+    };
+    await queueMail(services, 'unlock-mail', { to: 'robin@people.test', subject: 'Hello', text: 'Hello' });
+    await sendQueuedMails(services);
+    expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
+    await app.services.db.delete(queuedMails);
   });
 });
 

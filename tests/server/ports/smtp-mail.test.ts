@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import { needsTls, smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
+import { startRelay } from './scripted-relay.ts';
 import { startReceiver, type Receiver } from './smtp-receiver.ts';
 
 const ID = '0b9e4c8e-6d5f-4f0e-8c0a-5f6b7c8d9e0f';
@@ -105,7 +106,9 @@ test.each([
 
 test('a refused recipient is a permanent failure', async () => {
   const { url, asked, mails } = await receiver({ refuse: () => 550 });
-  expect(await failure(sender(url).send(MAIL, ID))).toMatchObject({
+  const error = await failure(sender(url).send(MAIL, ID));
+  expect(error.reason).toBe('EENVELOPE_550: 550 … is not wanted here');
+  expect(error).toMatchObject({
     code: 'EENVELOPE_550',
     isPermanent: true,
     message: 'The provider did not take the mail: EENVELOPE_550.',
@@ -130,6 +133,73 @@ test.each<[string, () => Promise<string>, string]>([
   ],
 ])('%s is a temporary failure, which the queue repeats', async (_, open, code) => {
   expect(await failure(sender(await open()).send(MAIL, ID))).toMatchObject({ code, isPermanent: false });
+});
+
+async function relay(replies: Readonly<Record<string, string>>) {
+  const started = await startRelay(new Map(Object.entries(replies)));
+  onTestFinished(() => started.close());
+  return started;
+}
+
+test.each([
+  ['RCPT', '550 5.1.1 <robin@people.test>: Recipient address rejected: User unknown'],
+  ['RCPT', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found'],
+  ['RCPT', '550 No such user here'],
+  ['RCPT', '552 5.2.2 Mailbox full'],
+  ['RCPT', '553 5.1.3 The recipient address is not a valid address'],
+  ['RCPT', '556 5.1.10 Recipient address has null MX'],
+  ['RCPT', '501 Bad address syntax'],
+])('after %s, %j refuses the recipient for good', async (command, reply) => {
+  const { url } = await relay({ [command]: reply });
+  expect(await failure(sender(url).send(MAIL, ID))).toMatchObject({ isPermanent: true });
+});
+
+test.each([
+  ['MAIL', '550 5.7.1 Sender not allowed'],
+  ['MAIL', '553 5.1.8 hello@moondial.test: Sender address rejected: Domain not found'],
+  ['MAIL', '530 5.7.0 Authentication required'],
+  ['MAIL', '550 Not you'],
+  ['AUTH', '535 5.7.8 Authentication failed'],
+  ['AUTH', '530 5.7.0 Must issue a STARTTLS command first'],
+  ['RCPT', '554 5.7.1 <robin@people.test>: Relay access denied'],
+  ['RCPT', '554 Transaction failed'],
+  ['RCPT', '530 5.7.1 Client was not authenticated'],
+  ['RCPT', '550 5.7.1 Unable to relay'],
+  ['RCPT', '550 relay not permitted'],
+  ['RCPT', "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+  ['RCPT', '550 5.1.8 Sender address rejected'],
+  ['RCPT', '550 Sender verify failed'],
+  ['RCPT', '503 5.5.1 Error: need MAIL command'],
+  ['DATA', '554 5.7.1 Sending quota exceeded'],
+  ['.', '550 5.7.26 This mail is unauthenticated, which poses a security risk'],
+])('after %s, %j is no refusal of the recipient, and waits', async (command, reply) => {
+  const { url } = await relay({ [command]: reply });
+  const error = await failure(sender(url).send(MAIL, ID));
+  expect(error).toMatchObject({
+    isPermanent: false,
+    code: expect.stringContaining(`_${reply.slice(0, 3)}`) as string,
+  });
+  expect(error.reason).toContain(reply.split(' ').at(-1));
+});
+
+test('keeps the sentence of the relay, without the recipient and what a link leads to', async () => {
+  const { url } = await relay({
+    RCPT: '550-5.7.1 <robin@people.test> blocked, see\r\n550 5.7.1 https://help.relay.test/reset-password/a-token_of-43 robin@people.test',
+  });
+  expect((await failure(sender(url).send(MAIL, ID))).reason).toBe(
+    'EENVELOPE_550: 550-5.7.1 … blocked, see 550 5.7.1 https://help.relay.test/… …',
+  );
+});
+
+test.each([
+  ['api.moondial.test', 'api.moondial.test'],
+  ['203.0.113.7', '[203.0.113.7]'],
+  ['[2001:db8::7]', '[IPv6:2001:db8::7]'],
+])('greets as %s with %s', async (greetsAs, name) => {
+  const { url, greetings } = await relay({ EHLO: '421 Who is that?', HELO: '421 Who is that?' });
+  const error = await failure(sender(url, { greetsAs }).send(MAIL, ID));
+  expect(error.reason).toMatch(/421 Who is that\?$/);
+  expect(greetings[0]).toBe(`EHLO ${name}`);
 });
 
 test('a provider that would take a mail passes the check; a wrong login does not', async () => {

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { printMails } from '../../../server/admin/mails.ts';
+import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { createAlerts } from '../../../server/log/alerts.ts';
+import { inProcessBackground } from '../../../server/ports/background.ts';
+import { DeliveryError } from '../../../server/ports/delivery.ts';
+import type { MailPort } from '../../../server/ports/mail/mail.ts';
+import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const MAIL = { to: 'robin@people.test', subject: 'Hello', text: 'Hello' };
+const noSender = new DeliveryError('mail', 'EENVELOPE_550', false, '550 5.7.1 Sender not allowed');
+const noMailbox = new DeliveryError('mail', 'EENVELOPE_550', true, '550 5.1.1 User unknown');
+
+const app = await appOfFile();
+beforeEach(() => app.services.db.delete(queuedMails));
+
+/** Returns a process whose mail server refuses, in order, and takes a mail for null. */
+function processThatMeets(outcomes: readonly (DeliveryError | null)[]) {
+  const left = [...outcomes];
+  const lines: Record<string, unknown>[] = [];
+  const log = (level: string, event: string, facts: object = {}) =>
+    void lines.push({ level, event, ...facts });
+  const mail: MailPort = {
+    atOnce: 1,
+    send: () => {
+      const refusal = left.shift() ?? null;
+      return refusal === null ? Promise.resolve('250 Ok') : Promise.reject(refusal);
+    },
+    verify: () => Promise.resolve(),
+    close: () => undefined,
+  };
+  const alerts = createAlerts(log);
+  const background = { ...inProcessBackground(() => undefined), run: () => undefined };
+  return { lines, alerts, services: { ...app.services, mail, log, alerts, background } };
+}
+
+test('a refusal that is not of the recipient waits, with the sentence of the mail server for the operator', async () => {
+  const { services, lines } = processThatMeets([noSender, noSender, noSender]);
+  await queueMail(services, 'unlock-mail', MAIL);
+  for (const wait of [0, 10_000, 30_000]) {
+    app.clock.advance(wait);
+    await sendQueuedMails(services);
+  }
+  const delayed = lines.filter(({ event }) => event === 'mail_delayed');
+  expect(delayed).toHaveLength(3);
+  expect(delayed[2]).toMatchObject({ code: 'EENVELOPE_550', answer: '550 5.7.1 Sender not allowed' });
+  const list = await operatorOf(app).call(operatorMails);
+  expect(list).toMatchObject({ waiting: 1, given_up: 0 });
+  expect(printMails(list)).toContain('EENVELOPE_550: 550 5.7.1 Sender not allowed');
+  app.clock.advance(HOUR_MS);
+  await sendQueuedMails(services);
+  expect(await operatorOf(app).call(operatorMails)).toMatchObject({ waiting: 0, given_up: 0 });
+});
+
+test('a refused recipient raises no alert, five in a row without a taken mail do', async () => {
+  const four = [noMailbox, noMailbox, noMailbox, noMailbox];
+  const { services, alerts } = processThatMeets([...four, null, ...four, noMailbox]);
+  const raised: number[] = [];
+  for (let mails = 0; mails < 10; mails += 1) {
+    await queueMail(services, 'unlock-mail', MAIL);
+    await sendQueuedMails(services);
+    raised.push(alerts.counts().mail_failures);
+  }
+  expect(raised).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
