@@ -78,6 +78,13 @@ describe('track', () => {
     expect(connect().map(({ page }) => page)).toEqual(['/requests/:requestId']);
   });
 
+  it('keeps the click for the next page when analytics connect while the page is being left', async () => {
+    tracking.trackLeaving('cta_click', { cta: 'view_all_offers' });
+    expect(connect()).toEqual([]);
+    await loadPage('/benefits-and-offers/all/', browser);
+    expect(connect()).toHaveLength(1);
+  });
+
   it('stores at most fifty events', () => {
     for (let count = 0; count < 60; count += 1) tracking.track('page_view', {});
     expect(connect()).toHaveLength(50);

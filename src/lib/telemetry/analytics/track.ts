@@ -66,6 +66,8 @@ const HELD_KEY = 'analyticsEvents';
 const HELD_LIMIT = 50;
 
 let send: ((event: TrackedEvent) => void) | null = null;
+/** True from the click on a link: the worker may end before it has sent what this page would take from the tab. */
+let isBeingLeft = false;
 
 function heldEvents(): readonly TrackedEvent[] {
   try {
@@ -100,12 +102,15 @@ export function track<Name extends EventName>(name: Name, params: AnalyticsEvent
 
 /** Stores an event of a click that leaves the page for the next page: the worker that sends events ends with this one. */
 export function trackLeaving<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): void {
-  if (isAnalyticsOn) hold(eventOf(name, params));
+  if (!isAnalyticsOn) return;
+  isBeingLeft = true;
+  hold(eventOf(name, params));
 }
 
-/** Sends the stored events and all further ones with `sender`. */
+/** Sends the stored events and all further ones with `sender`; a page that is being left keeps the stored ones for the next. */
 export function connectAnalytics(sender: (event: TrackedEvent) => void): void {
   send = sender;
+  if (isBeingLeft) return;
   const held = heldEvents();
   effects().session.remove(HELD_KEY);
   for (const event of held) sender(event);
