@@ -159,3 +159,26 @@ describe('a failed call', () => {
     await expect(getExpiringUrl('key.pdf')).rejects.toMatchObject({ kind: 'network' });
   });
 });
+
+test('a stream that was stopped says nothing of what had arrived already', async () => {
+  const ready = (id: number) => `id: ${id}\nevent: ready\ndata: {"unread_requests":1}\n\n`;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const encode = (text: string) => new TextEncoder().encode(text);
+      controller.enqueue(encode(ready(1) + ready(2)));
+      controller.enqueue(encode(ready(3)));
+    },
+  });
+  answerWith(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  const stopping = new AbortController();
+  const said: string[] = [];
+  await readEventStream(liveStream, {
+    signal: stopping.signal,
+    onEvent: (event) => {
+      said.push('id' in event ? event.id : '');
+      stopping.abort();
+    },
+    onAlive: () => said.push('alive'),
+  });
+  expect(said).toEqual(['alive', 'alive', '1']);
+});

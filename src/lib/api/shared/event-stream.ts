@@ -67,11 +67,14 @@ async function readAll<E extends AnyEndpoint>(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const read = frameReader((frame) => {
+    if (reading.signal.aborted) return;
     const event = accepts.safeParse(contentOf(frame));
     if (event.success) reading.onEvent(event.data);
   });
   reading.onAlive();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    // What was received before the end would be stored for whoever signs in next.
+    if (reading.signal.aborted) return reader.cancel();
     reading.onAlive();
     read(decoder.decode(part.value, { stream: true }));
   }
