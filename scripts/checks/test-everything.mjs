@@ -11,7 +11,7 @@ import { waitUntilReady } from '../run/api-server.mjs';
 import { startPrivateServer } from '../run/private-server.mjs';
 import { startPostgres } from '../tools/postgres.mjs';
 import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.mjs';
-import { runLanes, runShown } from './steps.mjs';
+import { runAll, runLanes, runShown } from './steps.mjs';
 
 /** What proves that the embedded database, which the demo alone uses, serves it. `npm run test:unit` runs all tests on it. */
 const ON_THE_EMBEDDED_DATABASE = ['tests/server/db', 'tests/server/demo', 'tests/server/live'];
@@ -28,18 +28,22 @@ const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile
 async function testUnitsAndApi() {
   const database = await startPostgres();
   if ('skipped' in database) {
-    await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
     const line = '!'.repeat(100);
-    say(`\n${line}\n!! The tests on PostgreSQL were SKIPPED: ${database.skipped}.\n${line}`);
-    return;
+    say(`\n${line}\n!! The tests on PostgreSQL are SKIPPED: ${database.skipped}.\n${line}`);
+    return runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
   }
-  await runShown(
-    vitest('Tests of the embedded database', [...ON_THE_EMBEDDED_DATABASE, ...report('embedded')]),
-  );
-  await runShown(
-    vitest('Unit and API tests on PostgreSQL', report('postgres'), { TEST_DATABASE_URL: database.url }),
-  );
-  await database.stop();
+  const embedded = vitest('Tests of the embedded database', [
+    ...ON_THE_EMBEDDED_DATABASE,
+    ...report('embedded'),
+  ]);
+  const onPostgres = vitest('Unit and API tests on PostgreSQL', report('postgres'), {
+    TEST_DATABASE_URL: database.url,
+  });
+  try {
+    await runAll([embedded, onPostgres].map((step) => ({ name: step.name, run: () => runShown(step) })));
+  } finally {
+    await database.stop();
+  }
 }
 
 /**
@@ -66,12 +70,15 @@ async function inBrowser(name, title, args, env) {
 async function testInBrowser() {
   const database = await startPostgres();
   const isSkipped = 'skipped' in database;
-  await inBrowser('browser', 'Browser tests', [], {
-    BASE_URL: '',
-    E2E_PORT: String(await portForBrowserTests()),
-    E2E_DATABASE_URL: isSkipped ? 'memory://' : database.url,
-  });
-  if (!isSkipped) await database.stop();
+  try {
+    await inBrowser('browser', 'Browser tests', [], {
+      BASE_URL: '',
+      E2E_PORT: String(await portForBrowserTests()),
+      E2E_DATABASE_URL: isSkipped ? 'memory://' : database.url,
+    });
+  } finally {
+    if (!isSkipped) await database.stop();
+  }
 }
 
 /** Aims the browser tests at a site that is not ours, as a tester does. */
@@ -85,33 +92,42 @@ async function testPreview() {
     env: { ...process.env, PORT: new URL(api.url).port, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitUntilReady(preview, `${url}/sign-in/`);
-  await inBrowser('preview', 'Browser tests on astro preview', [...PREVIEW_SPECS, '--project=desktop'], {
-    BASE_URL: url,
-  });
-  await stop(preview);
-  await api.stop();
+  try {
+    await waitUntilReady(preview, `${url}/sign-in/`);
+    await inBrowser('preview', 'Browser tests on astro preview', [...PREVIEW_SPECS, '--project=desktop'], {
+      BASE_URL: url,
+    });
+  } finally {
+    await stop(preview);
+    await api.stop();
+  }
 }
 
 const build = { name: 'Build of the site', args: [inRoot('scripts/run.mjs'), 'build-if-needed'] };
 
-/** @type {Record<string, () => Promise<void>>} parts that can run on machines of their own, all but the checks behind a build */
+const work = (name, run) => ({ name, run });
+const siteBuild = work(build.name, () => runShown(build));
+
+/** Parts that can run on machines of their own, all but the checks behind a build. */
 const PARTS = {
-  checks: () =>
-    runLanes([
-      [build, checks.budgets, checks.astroTypes, checks.scriptTypes],
-      [checks.docs, checks.unused, checks.lint, checks.format],
-    ]),
-  api: async () => {
+  checks: [
+    work('Checks', () =>
+      runLanes([
+        [build, { ...checks.budgets, needs: build }, checks.astroTypes, checks.scriptTypes],
+        [checks.docs, checks.unused, checks.lint, checks.format],
+      ]),
+    ),
+  ],
+  api: [
     // Some unit tests look at built pages in a browser.
-    await prepareBrowserTests();
-    await testUnitsAndApi();
-  },
-  browser: async () => {
-    await prepareBrowserTests();
-    await testInBrowser();
-    await testPreview();
-  },
+    work('Chromium for the tests', prepareBrowserTests),
+    work('Unit and API tests', testUnitsAndApi),
+  ],
+  browser: [
+    work('Chromium for the tests', prepareBrowserTests),
+    { ...work('Browser tests', testInBrowser), needs: build },
+    { ...work('Browser tests on astro preview', testPreview), needs: build },
+  ],
 };
 
 function readCounts(name) {
@@ -144,20 +160,17 @@ export async function testEverything(names = []) {
   const start = performance.now();
   rmSync(REPORTS_FOLDER, { recursive: true, force: true });
   mkdirSync(REPORTS_FOLDER, { recursive: true });
-  let stepFailed = false;
+  let failure = '';
   const left = await leftBehindBy(async () => {
-    try {
-      if (!parts.some(([name]) => name === 'checks')) await runShown(build);
-      for (const [, run] of parts) await run();
-    } catch (error) {
-      stepFailed = true;
-      if (!isStopping()) say(describe(error));
-    }
+    const works = parts.flatMap(([, ofPart]) => ofPart);
+    const hasBuild = parts.some(([name]) => name === 'checks');
+    await runAll(hasBuild ? works : [siteBuild, ...works]).catch((error) => (failure = describe(error)));
     if (!isStopping()) await stopEverything();
   });
   if (isStopping()) return 130;
   if (left.length > 0) say(`\nThe tests left behind, until now:\n${left.join('\n')}`);
-  const failed = stepFailed || left.length > 0;
+  if (failure !== '') say(failure);
+  const failed = failure !== '' || left.length > 0;
   say(`\nTook ${duration(performance.now() - start)}.\n${totals(failed)}`);
   return failed ? 1 : 0;
 }
