@@ -6,7 +6,14 @@ import {
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
 import { callApi, cannotCreate, CommandFailure } from '../command-line/call-api.ts';
-import { printable, table, type CommandLine, addCommand, type Program } from '../command-line/program.ts';
+import {
+  count,
+  printable,
+  table,
+  type CommandLine,
+  addCommand,
+  type Program,
+} from '../command-line/program.ts';
 import { migratePostgres } from '../db/migrate.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { addCompanies } from './companies/commands.ts';
@@ -24,10 +31,12 @@ function addMigrate(program: Command, { env, print }: CommandLine): void {
     .action(async () => {
       const url = env['DATABASE_URL'] ?? '';
       if (!url.startsWith('postgres')) throw new CommandFailure('DATABASE_URL must begin with postgres://.');
-      const applied = await migratePostgres(url).catch((error: unknown) => {
+      const { migrations, later } = await migratePostgres(url).catch((error: unknown) => {
         throw error instanceof OperatorError ? new CommandFailure(error.message) : error;
       });
-      print(applied === 0 ? 'Nothing to migrate.' : `${applied} migrations applied.`);
+      if (later !== null)
+        print(`Nothing to migrate: the database is of ${later}, on which this version runs.`);
+      else print(migrations === 0 ? 'Nothing to migrate.' : `${count(migrations, 'migration')} applied.`);
     });
 }
 

@@ -1,41 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
-import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator';
+import type { PGlite } from '@electric-sql/pglite';
 import type postgres from 'postgres';
-import { asDatabaseError, openClient } from './connect.ts';
 import { OperatorError } from '../shared/operator-error.ts';
-
-/** SQL files from `npm run db:generate`. */
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+import { asDatabaseError, openClient } from './connect.ts';
+import { type DatabaseProgram, thisProgram } from './program.ts';
+import { type Run, upgrade, type Upgraded, type UpgradeTransaction } from './upgrade.ts';
 
 /** Lets one of several servers that start at the same time migrate, while the others wait. Any number that is unique. */
 const MIGRATION_LOCK_KEY = 7_463_281;
 
-/** PostgreSQL's code for a table that exists already. */
-const DUPLICATE_TABLE = '42P07';
-
-/** Explains the first migration's failure on a database that has its tables already. Nothing was changed in it. */
-async function explainUnknownTables(migration: Promise<void>, remedy: string): Promise<void> {
-  try {
-    await migration;
-  } catch (error) {
-    if (codeOf(error) !== DUPLICATE_TABLE) throw error;
-    throw new OperatorError(
-      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. ${remedy}`,
-    );
-  }
-}
-
-/** `folder` is undefined for a database in memory. @throws {OperatorError} when the database is of an earlier version */
-export async function migrateEmbedded<Schema extends Record<string, unknown>>(
-  db: PgliteDatabase<Schema>,
+/** Upgrades an embedded database; `folder` is undefined for one in memory. @throws {OperatorError} when it cannot be upgraded */
+export async function migrateEmbedded(
+  client: PGlite,
   folder: string | undefined,
-): Promise<void> {
-  const remedy = `Remove or rename its folder ${folder ?? ''}, and start again.`;
-  await explainUnknownTables(migratePglite(db, { migrationsFolder }), remedy);
+  program: DatabaseProgram = thisProgram(),
+): Promise<Upgraded> {
+  const transaction: UpgradeTransaction = (work) =>
+    client.transaction((tx) =>
+      work(async (statement, parameters = []) => {
+        const { rows } = await tx.query<Readonly<Record<string, unknown>>>(statement, [...parameters]);
+        return rows;
+      }),
+    );
+  return upgrade(transaction, program, `Remove or rename its folder ${folder ?? ''}, and start again.`);
 }
 
 const POOLERS = {
@@ -97,49 +84,41 @@ const TRIES = 120;
 const TABLE_IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /**
- * Applies the migrations that the database lacks, beside the calls of running processes, and returns their number. Everything is one
- * transaction, whose advisory lock ends with it, also behind a pooler.
+ * Upgrades a database beside the calls of running processes: applies the migrations that it lacks, and runs the data steps. Each
+ * transaction takes an advisory lock that ends with it, also behind a pooler.
  * @throws {DatabaseError} when PostgreSQL is not there or refuses
  * @throws {PoolerError} behind a pooler of statements
- * @throws {OperatorError} when the database is of an earlier version, and when a table stays in use; nothing was changed then
+ * @throws {OperatorError} when the database cannot be upgraded, and when a table stays in use
  */
-export async function migratePostgres(url: string, folder = migrationsFolder): Promise<number> {
+export async function migratePostgres(
+  url: string,
+  program: DatabaseProgram = thisProgram(),
+): Promise<Upgraded> {
   const client = openClient(url, { max: 1, prepare: false, onnotice: () => undefined });
-  const set = (tx: postgres.TransactionSql, name: string, value: number) =>
-    tx`select set_config(${name}, ${String(value)}, true)`;
-  const migrate = () =>
-    client.begin(async (tx) => {
-      // The role's timeout is meant for calls.
-      await set(tx, 'statement_timeout', 0);
-      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`;
-      // Set only now: the wait for another process that migrates has no limit.
-      await set(tx, 'lock_timeout', LOCK_TIMEOUT_MS);
-      const before = await countMigrations(tx);
-      // Makes Drizzle's own transaction a savepoint of this one.
-      const { savepoint: begin } = tx;
-      const inside = Object.assign(tx, { begin, options: client.options }) as unknown as postgres.Sql;
-      await explainUnknownTables(
-        migratePostgresJs(drizzlePostgres(inside), { migrationsFolder: folder }),
-        'Name an empty one in DATABASE_URL.',
-      );
-      return (await countMigrations(tx)) - before;
+  const transaction = <Result>(work: (run: Run) => Promise<Result>): Promise<Result> =>
+    untilTablesAreFree(async () => {
+      const { result } = await client.begin(async (tx) => {
+        const run: Run = async (statement, parameters = []) => [
+          ...(await tx.unsafe<postgres.Row[]>(statement, [...parameters])),
+        ];
+        const set = (name: string, value: number) =>
+          run('select set_config($1, $2, true)', [name, String(value)]);
+        // The role's timeout is meant for calls.
+        await set('statement_timeout', 0);
+        await run('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
+        // Set only now: the wait for another process that migrates has no limit.
+        await set('lock_timeout', LOCK_TIMEOUT_MS);
+        return { result: await work(run) };
+      });
+      return result;
     });
   try {
-    return await untilTablesAreFree(migrate);
+    return await upgrade(transaction, program, 'Name an empty one in DATABASE_URL.');
   } catch (error) {
     throw explain(error);
   } finally {
     await client.end();
   }
-}
-
-async function countMigrations(client: postgres.TransactionSql): Promise<number> {
-  const [found] = await client<{ exists: boolean }[]>`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
-  if (found?.exists !== true) return 0;
-  const [row] = await client<{ count: number }[]>`
-    select count(*)::int as count from drizzle.__drizzle_migrations`;
-  return row?.count ?? 0;
 }
 
 /** A lock that is not granted undoes the transaction. */
@@ -153,7 +132,7 @@ async function untilTablesAreFree<Result>(migrate: () => Promise<Result>): Promi
     await setTimeout(RETRY_AFTER_MS);
   }
   throw new OperatorError(
-    'The database could not be migrated: for two minutes a long transaction has used a table. Nothing was changed. Look for it in pg_stat_activity, and try again.',
+    'The database could not be migrated: for two minutes a long transaction has used a table. Look for it in pg_stat_activity, and try again: the upgrade goes on where it was.',
   );
 }
 

@@ -92,7 +92,7 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
   });
   const db = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
-  await migrateEmbedded(db, dataDir);
+  await migrateEmbedded(client, dataDir);
   const stopUpkeep = dataDir === undefined ? () => undefined : startUpkeep(client);
   return {
     db,

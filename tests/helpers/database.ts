@@ -19,7 +19,8 @@ const logger = countingLogger;
 export const isEmbedded = testDatabaseUrl === '';
 
 /** Makes a database look like one of the last commit before the baseline. */
-export const EARLIER_MIGRATIONS = sql`update drizzle.__drizzle_migrations set created_at = 1795453025424`;
+export const EARLIER_MIGRATIONS = sql`
+  update drizzle.__drizzle_migrations set hash = 'of another baseline', created_at = 1795453025424`;
 
 /** Returns the id of the server process behind a connection. */
 export async function processOf(db: Db): Promise<number> {

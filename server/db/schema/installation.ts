@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant } from './columns.ts';
 
 /** Records the purpose of this database, in one row. A new database has none. */
@@ -16,6 +16,27 @@ export const installation = pgTable(
   },
   (table) => [check('one_installation', sql`${table.id} = 1`)],
 );
+
+/** The versions that have upgraded this database: `server/db/upgrade.ts`. */
+export const installedVersions = pgTable('installed_versions', {
+  version: text('version').primaryKey(),
+  /** The earliest version that runs on its schema, for a roll-back. */
+  runsFrom: text('runs_from').notNull(),
+  installedAt: instant('installed_at').notNull().defaultNow(),
+});
+
+/** How far each step of `server/db/data-steps` came. */
+export const dataSteps = pgTable('data_steps', {
+  name: text('name').primaryKey(),
+  /** The last `id` that was handled. */
+  position: bigint('position', { mode: 'number' }).notNull().default(0),
+  /** Up to this `id` all rows are committed, and none will come. */
+  until: bigint('until', { mode: 'number' }).notNull().default(0),
+  rows: bigint('rows', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  /** Of the first time that nothing was left; null before. */
+  finishedAt: instant('finished_at'),
+});
 
 /** Calls per network in the current window, for processes that share a database: `server/ports/rate-limits.ts`. */
 export const rateLimits = pgTable('rate_limits', {

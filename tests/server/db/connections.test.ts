@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { describe, expect, test, afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { describe, expect, test, beforeEach, onTestFinished } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { outletOf } from '../../../server/db/publisher.ts';
@@ -14,12 +14,10 @@ import {
   onTestServer,
   openTestDatabase,
 } from '../../helpers/database.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { openClient } from '../../../server/db/connect.ts';
+import { type DatabaseProgram, thisProgram } from '../../../server/db/program.ts';
 import { migratePostgres } from '../../../server/db/migrate.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
@@ -84,13 +82,13 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     await database.close();
   });
 
-  test('a database of a version before 0.2.0 is refused', async () => {
+  test('a database of a state before the baseline is refused', async () => {
     const url = await newDatabaseOnServer();
     const earlier = await createDb(url);
     await earlier.db.execute(EARLIER_MIGRATIONS);
     await earlier.close();
     await expect(createDb(url)).rejects.toThrow(
-      'The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Name an empty one in DATABASE_URL.',
+      'It cannot be upgraded, and nothing was changed. Name an empty one in DATABASE_URL.',
     );
     await dropDatabaseOnServer(url);
   });
@@ -125,16 +123,11 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
 
 const admin = (env: Record<string, string>) => runProgram(ADMIN, ['migrate'], env);
 
-/** Makes a folder with one migration that is newer than all others. */
-async function folderWith(...statements: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sundial-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'meta'));
-  const entry = { idx: 0, version: '7', when: Date.now() * 2, tag: '0000_next', breakpoints: true };
-  const journal = { version: '7', dialect: 'postgresql', entries: [entry] };
-  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
-  await writeFile(join(folder, '0000_next.sql'), statements.join('--> statement-breakpoint\n'));
-  return folder;
+/** Returns this program with a further migration. */
+function programWith(...statements: readonly string[]): DatabaseProgram {
+  const program = thisProgram();
+  const next = { tag: 'next', when: Date.now() * 2, hash: statements.join(';'), statements };
+  return { ...program, migrations: [...program.migrations, next] };
 }
 
 describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
@@ -142,17 +135,15 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
   /** Another process: one connection in a transaction, and one for single statements. */
   let held: postgres.Sql;
   let calls: postgres.Sql;
-  beforeAll(async () => {
+  beforeEach(async () => {
     url = await newDatabaseOnServer();
     await migratePostgres(url);
-  });
-  beforeEach(() => {
     [held, calls] = [postgres(url, { max: 1 }), postgres(url, { max: 1 })];
     onTestFinished(async () => {
       await Promise.all([held.end(), calls.end()]);
+      await dropDatabaseOnServer(url);
     });
   });
-  afterAll(() => dropDatabaseOnServer(url));
 
   const waitingLocks = async () =>
     (
@@ -160,33 +151,35 @@ describe.skipIf(isEmbedded)('migrations on PostgreSQL', () => {
     ).length;
 
   test('give way to the calls that come behind them, and are applied when the table is free', async () => {
-    const folder = await folderWith('alter table companies add column one text');
+    const program = programWith('alter table companies add column one text');
     await held.unsafe('begin; select 1 from companies');
-    const migrated = migratePostgres(url, folder);
+    const migrated = migratePostgres(url, program);
     await eventually(async () => expect(await waitingLocks()).toBe(1));
     // Would wait for the end of the transaction above.
     for (let call = 0; call < 3; call += 1) await calls`select 1 from companies`;
     await held.unsafe('commit');
-    expect(await migrated).toBe(1);
+    expect(await migrated).toMatchObject({ migrations: 1 });
     expect(await calls`select one from companies`).toEqual([]);
   });
 
   test('end no call in a deadlock', async () => {
-    const folder = await folderWith(
+    const program = programWith(
       'alter table companies add column two text;',
       'alter table users add column two text',
     );
     await held.unsafe('begin; select 1 from users');
-    const migrated = migratePostgres(url, folder);
+    const migrated = migratePostgres(url, program);
     await eventually(async () => expect(await waitingLocks()).toBe(1));
     await held.unsafe('select 1 from companies; commit');
-    expect(await migrated).toBe(1);
+    expect(await migrated).toMatchObject({ migrations: 1 });
   });
 
   test('run by the operator before a start, and once', async () => {
     const empty = await newDatabaseOnServer();
     onTestFinished(() => dropDatabaseOnServer(empty));
-    expect(await admin({ DATABASE_URL: empty })).toMatch(/^\d+ migrations applied\.$/);
+    expect(await admin({ DATABASE_URL: empty })).toBe(
+      `${thisProgram().migrations.length} migrations applied.`,
+    );
     expect(await admin({ DATABASE_URL: empty })).toBe('Nothing to migrate.');
   });
 

@@ -49,7 +49,7 @@ describe.skipIf(!isEmbedded)('a database folder', () => {
     await second.close();
   });
 
-  test('of a version before 0.2.0 is refused and left as it is', async () => {
+  test('of a state before the baseline is refused and left as it is', async () => {
     const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
     const folder = join(root, 'db');
     const snapshot = await openAsBlob(await ensureSnapshot());
@@ -58,7 +58,7 @@ describe.skipIf(!isEmbedded)('a database folder', () => {
     const before = await earlier.db.$count(companies);
     await earlier.close();
     await expect(createDb(folder)).rejects.toThrow(
-      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Remove or rename its folder ${folder}, and start again.`,
+      `It cannot be upgraded, and nothing was changed. Remove or rename its folder ${folder}, and start again.`,
     );
     const left = new PGlite(folder);
     expect((await left.query('select count(*)::int from companies')).rows).toEqual([{ count: before }]);

@@ -1,0 +1,4 @@
+import type { DataStep } from './data-step.ts';
+
+/** All steps, in the order in which they run behind their migrations. A released one stays: databases of every version come by. */
+export const dataSteps: readonly DataStep[] = [];
