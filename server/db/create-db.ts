@@ -2,11 +2,12 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { DATABASE_CONNECTIONS } from '../shared/limits.ts';
-import type { Database, DatabaseOptions } from './client.ts';
+import type { Database, DatabaseOptions, RootDb } from './client.ts';
 import { openClient } from './connect.ts';
 import { inspectPooler, migratePostgres, PoolerError } from './migrate.ts';
 import { createPublisher, GAP, LIVE_CHANNEL, setOutlet } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
+import { guardedWork } from './transaction-guard.ts';
 import { type OpenClient, openTransactions } from './transactions.ts';
 
 /**
@@ -60,7 +61,8 @@ async function openPostgres(
   const publisher = createPublisher(broker?.send ?? ((payloads) => notifyAll(pingClient, payloads)));
   const outlet = { publish: publisher.publish, isDatabase: broker === undefined };
   const transactions = openTransactions({ connections: transactionConnections, open, config, ...outlet });
-  const db = Object.assign(drizzle(client, config), { transaction: transactions.run });
+  const transaction: RootDb['transaction'] = (work) => transactions.run((tx) => guardedWork(tx, work));
+  const db = Object.assign(drizzle(client, config), { transaction });
   setOutlet(db, outlet);
   const close = async () => {
     await publisher.drain();

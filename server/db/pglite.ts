@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, DatabaseOptions } from './client.ts';
+import type { Database, DatabaseOptions, RootDb } from './client.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { LIVE_CHANNEL } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
+import { guardedWork } from './transaction-guard.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../shared/operator-error.ts';
@@ -91,8 +92,11 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
   });
-  const db = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
+  const plain = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
   await migrateEmbedded(client, dataDir);
+  const begin = plain.transaction.bind(plain);
+  const transaction: RootDb['transaction'] = (work) => begin((tx) => guardedWork(tx, work));
+  const db = Object.assign(plain, { transaction });
   const stopUpkeep = dataDir === undefined ? () => undefined : startUpkeep(client);
   return {
     db,

@@ -1,3 +1,5 @@
+import { withoutGuard } from '../db/transaction-guard.ts';
+
 /** Work after a reply: mails, the demo's acknowledgement. Replies don't wait for it, so their timing reveals nothing. */
 export interface Background {
   /** Runs `work` after the current reply, or after `delayMs`. Logs a failure under `name`. */
@@ -53,7 +55,7 @@ function createJob(work: () => Promise<void>, delayMs: number): Job {
     if (started) return;
     started = true;
     clearTimeout(timer);
-    void work().finally(end);
+    void withoutGuard(work).finally(end);
   };
   const timer = setTimeout(() => setImmediate(start), delayMs);
   return { start, ended };

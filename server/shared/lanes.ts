@@ -11,8 +11,11 @@ interface LaneOptions {
 }
 
 export interface Lanes {
-  /** Runs `work` when its key has room. Rejects with the refusal when too many wait, or this one waited for too long. */
-  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` when its key has room, and tells it whether it waited. Rejects with the refusal when too many wait, or this one waited
+   * for too long.
+   */
+  run<Result>(key: string, work: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
 interface Lane {
@@ -24,10 +27,11 @@ interface Lane {
 export function createLanes({ inFlightMax, waitingMax, waitMaxMs, refusal }: LaneOptions): Lanes {
   const lanes = new Map<string, Lane>();
 
-  async function enter(lane: Lane): Promise<void> {
+  /** Returns true when there was no room at first. */
+  async function enter(lane: Lane): Promise<boolean> {
     if (lane.inFlight < inFlightMax) {
       lane.inFlight += 1;
-      return;
+      return false;
     }
     if (lane.waiting.length >= waitingMax) throw refusal();
     await new Promise<void>((resolve, reject) => {
@@ -42,6 +46,7 @@ export function createLanes({ inFlightMax, waitingMax, waitMaxMs, refusal }: Lan
       }
       lane.waiting.push(start);
     });
+    return true;
   }
 
   function leave(key: string, lane: Lane): void {
@@ -56,9 +61,9 @@ export function createLanes({ inFlightMax, waitingMax, waitMaxMs, refusal }: Lan
     async run(key, work) {
       const lane = lanes.get(key) ?? { inFlight: 0, waiting: [] };
       lanes.set(key, lane);
-      await enter(lane);
+      const waited = await enter(lane);
       try {
-        return await work();
+        return await work(waited);
       } finally {
         leave(key, lane);
       }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { createLanes, type Lanes } from '../../shared/lanes.ts';
-import { BEARER } from './authorize.ts';
+import { bearerToken } from './authorize.ts';
 import { type MinuteCounts, tooMany } from './rate-limit.ts';
 
 /** Calls per minute and account. Endpoints with the same name share one count. */
@@ -34,11 +34,14 @@ const RETRY_AFTER_SECONDS = 1;
 export interface AccountLimits {
   /** Runs a call when its token has room, before the token is looked up. */
   ofToken<Result>(context: Context, call: () => Promise<Result>): Promise<Result>;
-  /** Runs the call of an account, by its id or the name of a program, when it has room. @throws {ServiceError} `too_many_requests`. */
+  /**
+   * Runs the call of an account, by its id or the name of a program, when it has room, and tells it whether it waited.
+   * @throws {ServiceError} `too_many_requests`.
+   */
   ofAccount<Result>(
     account: string,
     own: { readonly accountRate: AccountRate | null; readonly atOnce: AtOnce | null },
-    call: () => Promise<Result>,
+    call: (waited: boolean) => Promise<Result>,
   ): Promise<Result>;
 }
 
@@ -67,13 +70,13 @@ export function accountLimits(
 
   return {
     ofToken(context, call) {
-      const token = BEARER.exec(context.req.header('authorization') ?? '')?.[1];
-      return token === undefined ? call() : tokens.run(token, call);
+      const token = bearerToken(context);
+      return token === null ? call() : tokens.run(token, call);
     },
     async ofAccount(account, { accountRate, atOnce }, call) {
       if (accountRate !== null) count(accountRate, account);
-      const inLane = () => accounts.run(account, call);
-      return atOnce === null ? inLane() : lanesOf(atOnce).run(account, inLane);
+      const inLane = (before: boolean) => accounts.run(account, (waited) => call(before || waited));
+      return atOnce === null ? inLane(false) : lanesOf(atOnce).run(account, inLane);
     },
   };
 }

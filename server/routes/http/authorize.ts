@@ -5,7 +5,7 @@ import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.t
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import { findSession, type LiveSession } from '../../services/session/find-session.ts';
+import { findSession, type LiveSession, type LookUp } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/concierges.ts';
 import { isLoopbackAddress } from '../../shared/networks.ts';
 import { cameThroughProxy } from '../../shared/request-headers.ts';
@@ -13,19 +13,25 @@ import { callerNetworks, socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';
 
 /** Only well-formed tokens reach the database. */
-export const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
-/** The authenticated caller; both are null for public calls and for the operator. */
+/** Returns the token of a call; null for one without, or with one that cannot be a token. */
+export function bearerToken(context: Context): string | null {
+  return BEARER.exec(context.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
+/** The authenticated caller; viewer and concierge are null for public calls and for the operator. */
 export interface Caller {
   readonly viewer: Viewer | null;
   readonly concierge: Concierge | null;
+  /** True while the session owes a code or the enrollment: somebody has shown the password alone. */
+  readonly isHalf: boolean;
 }
 
-const ANONYMOUS: Caller = { viewer: null, concierge: null };
+const ANONYMOUS: Caller = { viewer: null, concierge: null, isHalf: false };
 
 /**
- * Authenticates the caller of an endpoint by its `access`.
- * The call counts as use of the session unless `isUse` is false.
+ * Authenticates the caller of an endpoint by its `access`. Calls count as use of the session unless `isUse` is false.
  * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `concierge_only`,
  * `lead_only` or `operator_only`.
  */
@@ -33,7 +39,7 @@ export async function authorize(
   services: Services,
   context: Context,
   access: Access,
-  { isUse = true }: { readonly isUse?: boolean } = {},
+  lookUp: LookUp = {},
 ): Promise<Caller> {
   if (access === 'public') return ANONYMOUS;
   const header = context.req.header('authorization') ?? '';
@@ -45,9 +51,9 @@ export async function authorize(
     }
     return ANONYMOUS;
   }
-  const token = BEARER.exec(header)?.[1];
+  const token = bearerToken(context);
   if (access === 'concierge' || access === 'lead') {
-    const concierge = token === undefined ? null : await conciergeOf(services, context, token, isUse);
+    const concierge = token === null ? null : await conciergeOf(services, context, token, lookUp);
     if (concierge === null) {
       throw new ServiceError('concierge_only', 'Only a concierge with a valid token may do this.');
     }
@@ -55,20 +61,21 @@ export async function authorize(
     if (access === 'lead' && concierge.role !== 'lead') {
       throw new ServiceError('lead_only', 'Only a lead may do this.');
     }
-    return { viewer: null, concierge };
+    return { viewer: null, concierge, isHalf: false };
   }
-  const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
+  const session = token === null ? null : await findSession(services, hashToken(token), lookUp);
   const isOfOtherKind = access === 'session' && session?.concierge != null;
   if (session === null || isOfOtherKind) throw new ServiceError('unauthenticated', 'Please sign in again.');
   recordCaller(context, { user: session.viewer.userId });
   const provesMfa = isMfaToken(context, session.mfaTokenHash);
+  const isHalf = session.owesEnrollment || (session.mfaRequired && !provesMfa);
   if (access !== 'half-session') refuseOwing(session, provesMfa);
   const viewer = {
     ...session.viewer,
     mfaTokenHash: provesMfa ? session.mfaTokenHash : null,
     networks: callerNetworks(context),
   };
-  return { viewer, concierge: null };
+  return { viewer, concierge: null, isHalf };
 }
 
 /** Returns the concierge who has signed in, or whose personal token it is; null for every other token. */
@@ -76,11 +83,11 @@ async function conciergeOf(
   services: Services,
   context: Context,
   token: string,
-  isUse: boolean,
+  lookUp: LookUp,
 ): Promise<Concierge | null> {
   const tokenHash = hashToken(token);
-  const session = await findSession(services, tokenHash, isUse);
-  if (session === null) return findConcierge(services, tokenHash);
+  const session = await findSession(services, tokenHash, lookUp);
+  if (session === null) return findConcierge(services, tokenHash, lookUp);
   if (session.concierge !== null) refuseOwing(session, isMfaToken(context, session.mfaTokenHash));
   return session.concierge;
 }

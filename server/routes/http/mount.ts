@@ -11,10 +11,12 @@ import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { requireFreshFactor } from '../../services/desk/desk-session.ts';
 import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';
 import { ServiceError } from '../../services/service-error.ts';
+import { withAuthority } from '../../services/session/call-authority.ts';
+import type { LookUp } from '../../services/session/find-session.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { AccountLimits, AccountRate, AtOnce } from './account-limits.ts';
-import { authorize, type Caller } from './authorize.ts';
+import { authorize, bearerToken, type Caller } from './authorize.ts';
 import { callerNetworks } from './client-address.ts';
 import { networkOfCall, type RateLimit } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
@@ -119,21 +121,20 @@ export function mountCalls(
 }
 
 /**
- * Authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The order is the
- * same for all calls. A call of an account waits for room twice: for its token, before the database looks it up, and for its account.
+ * Reads the body, authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The
+ * order is the same for all calls. A call of an account waits for room twice: for its token, before the database looks it up, and for its
+ * account. It is authenticated after the last of what it waits for, and once more by each transaction that writes:
+ * docs/product/api.md#authority.
  */
 function replyTo<E extends AnyEndpoint>(
   { id, endpoint, limits }: { readonly id: string; readonly endpoint: E; readonly limits: Limits },
   reply: Reply<E>,
 ): Respond {
-  const answer = async (services: Services, context: Context, caller: Caller) => {
+  const answer = async (services: Services, context: Context, caller: Caller, json: unknown) => {
     if (limits.freshFactor) await requireFreshFactor(services, caller.concierge);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
-    const body =
-      endpoint.body.type === 'unknown'
-        ? undefined
-        : parse(endpoint.body, await readJson(context, endpoint.bodyMaxBytes));
+    const body = hasBody(endpoint) ? parse(endpoint.body, json) : undefined;
     const own: Record<string, string> = {};
     const call = {
       services,
@@ -156,16 +157,47 @@ function replyTo<E extends AnyEndpoint>(
   };
   return (services, context, accounts) =>
     accounts.ofToken(context, async () => {
-      const caller = await authorize(services, context, endpoint.access);
-      const answerCaller = () => answer(services, context, caller);
+      const look = (lookUp?: LookUp) => authorize(services, context, endpoint.access, lookUp);
+      const { caller, json } = await readThenLook(context, endpoint, look);
+      const answerCaller = (found: Caller) => answer(services, context, found, json);
+      const write = (found: Caller) =>
+        endpoint.method === 'GET'
+          ? answerCaller(found)
+          : withAuthority(found.concierge, look, () => answerCaller(found));
       const account = accountOf(caller);
-      return account === null ? answerCaller() : accounts.ofAccount(account, limits, answerCaller);
+      if (account === null) return answerCaller(caller);
+      return accounts.ofAccount(account, limits, async (waited) => write(waited ? await look() : caller));
     });
 }
 
+const hasBody = ({ body }: AnyEndpoint) => body.type !== 'unknown';
+
+/** So much of a body is read for a token that nobody knows. Most calls send less, and so are looked up once. */
+const UNKNOWN_BODY_MAX_BYTES = 4 * 1024;
+
+/**
+ * Reads the body and authenticates the caller afterwards, so that nobody is authorized first and sends the rest after the end of the
+ * session. A caller without a token, and one whose body is not short, is authenticated before it as well.
+ */
+async function readThenLook(
+  context: Context,
+  endpoint: AnyEndpoint,
+  look: (lookUp?: LookUp) => Promise<Caller>,
+): Promise<{ readonly caller: Caller; readonly json: unknown }> {
+  if (!hasBody(endpoint)) return { caller: await look(), json: undefined };
+  const isShort = Number(context.req.header('content-length') ?? Infinity) <= UNKNOWN_BODY_MAX_BYTES;
+  if (!isShort || bearerToken(context) === null) await look({ isUse: false });
+  const reading = readJson(context, endpoint.bodyMaxBytes);
+  // Whether the caller may make the call is answered before what is wrong with the body.
+  await reading.catch(() => undefined);
+  const caller = await look();
+  return { caller, json: await reading };
+}
+
 /** Returns what the limits of an account count by; null for public calls and for the operator. A program has its name alone. */
-function accountOf({ viewer, concierge }: Caller): string | null {
-  if (viewer !== null) return String(viewer.userId);
+function accountOf({ viewer, concierge, isHalf }: Caller): string | null {
+  // Whoever knows the password alone must not take the owner's room.
+  if (viewer !== null) return isHalf ? `half session ${viewer.sessionId}` : String(viewer.userId);
   if (concierge === null) return null;
   return concierge.userId === null ? `program ${concierge.id}` : String(concierge.userId);
 }

@@ -11,6 +11,7 @@ import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
+import type { LookUp } from '../session/find-session.ts';
 import { endSessions } from '../session/sessions.ts';
 import { endInvitationsOf } from './open-invitations.ts';
 import { slugsOf } from './scope.ts';
@@ -194,7 +195,7 @@ function emit({ concierge, email, slugs }: Awaited<ReturnType<typeof describe>>[
   };
 }
 
-const prepared = oncePerDb((db) =>
+const byToken = (db: Db) =>
   db
     .select({
       id: concierges.id,
@@ -203,15 +204,21 @@ const prepared = oncePerDb((db) =>
       companyIds: concierges.companyIds,
     })
     .from(concierges)
-    .where(and(eq(concierges.tokenHash, sql.placeholder('tokenHash')), isNull(concierges.removedAt)))
-    .prepare('concierge_by_token'),
+    .where(and(eq(concierges.tokenHash, sql.placeholder('tokenHash')), isNull(concierges.removedAt)));
+
+const prepared = oncePerDb((db) => byToken(db).prepare('concierge_by_token'));
+
+const preparedToLock = oncePerDb((db) =>
+  byToken(db).for('no key update').prepare('concierge_by_token_locked'),
 );
 
 /** Returns the concierge of a token's SHA-256, or null when it is unknown, replaced or removed. */
 export async function findConcierge(
   services: Pick<Services, 'db'>,
   tokenHash: string,
+  { within }: Pick<LookUp, 'within'> = {},
 ): Promise<Concierge | null> {
-  const [concierge] = await prepared(services.db).execute({ tokenHash });
+  const query = within === undefined ? prepared(services.db) : preparedToLock(within);
+  const [concierge] = await query.execute({ tokenHash });
   return concierge === undefined ? null : { ...concierge, userId: null, sessionId: null };
 }

@@ -35,7 +35,7 @@ const owesEnrollment = (demo: boolean | Placeholder) => sql<boolean>`case
   select 1 from memberships m join companies c on c.id = m.company_id
   where m.user_id = "users"."id" and c.mfa_policy = 'required') end`;
 
-const prepared = oncePerDb((db) =>
+const byToken = (db: Db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -59,20 +59,33 @@ const prepared = oncePerDb((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(concierges, and(eq(concierges.userId, users.id), isNull(concierges.removedAt)))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token'),
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')));
+
+const prepared = oncePerDb((db) => byToken(db).prepare('session_by_token'));
+
+/** Locks account and session until the commit, in the order of everything that ends sessions, and reads both as they are then. */
+const preparedToLock = oncePerDb((db) =>
+  byToken(db)
+    .for('no key update', { of: [users, sessions] })
+    .prepare('session_by_token_locked'),
 );
 
-/**
- * Returns the session of a token's SHA-256, or null when it is unknown, revoked, expired or idle for too long. `isUse` is
- * false for calls that a browser makes without the employee; they don't prolong the session.
- */
+/** How a token is looked up. */
+export interface LookUp {
+  /** False for calls that a browser makes without the employee, and for a second look; they don't prolong the session. */
+  readonly isUse?: boolean;
+  /** The transaction that keeps what was found from ending before its commit; undefined for a look without a lock. */
+  readonly within?: Db | undefined;
+}
+
+/** Returns the session of a token's SHA-256, or null when it is unknown, revoked, expired or idle for too long. */
 export async function findSession(
   services: Services,
   tokenHash: string,
-  isUse = true,
+  { isUse = true, within }: LookUp = {},
 ): Promise<LiveSession | null> {
-  const [row] = await prepared(services.db).execute({ tokenHash, demo: services.demo });
+  const query = within === undefined ? prepared(services.db) : preparedToLock(within);
+  const [row] = await query.execute({ tokenHash, demo: services.demo });
   if (row === undefined || hasEnded(services, row)) return null;
   const concierge = conciergeOf(row);
   if (row.kind === 'concierge' && concierge === null) return null;
@@ -113,23 +126,31 @@ export async function holderOf(
 }
 
 /** Returns the beginning of a hash of a program's hashed token: another one after each rotation. Null once it has none. */
-async function markOfToken(db: Db, programId: number): Promise<string | null> {
-  const [program] = await db
+async function markOfToken(db: Db, programId: number, isLocked = false): Promise<string | null> {
+  const query = db
     .select({ tokenHash: concierges.tokenHash })
     .from(concierges)
     .where(and(eq(concierges.id, programId), isNull(concierges.removedAt)));
+  const [program] = await (isLocked ? query.for('no key update') : query);
   return program?.tokenHash == null ? null : hashToken(program.tokenHash).slice(0, MARK_CHARACTERS);
 }
 
-/** Returns true while the session or the program of a file address lives. Does not prolong a session. */
-export async function isLiveHolder(services: Services, holder: string): Promise<boolean> {
+/**
+ * Returns true while the session or the program of a file address lives. Does not prolong a session. `within` is a transaction until whose
+ * commit it cannot end.
+ */
+export async function isLiveHolder(
+  services: Services,
+  holder: string,
+  { within }: Pick<LookUp, 'within'> = {},
+): Promise<boolean> {
   const [, programId, mark] = PROGRAM.exec(holder) ?? [];
-  if (programId === undefined) return isLiveSession(services, Number(holder));
-  return (await markOfToken(services.db, Number(programId))) === mark;
+  if (programId === undefined) return isLiveSession(services, Number(holder), within);
+  return (await markOfToken(within ?? services.db, Number(programId), within !== undefined)) === mark;
 }
 
-async function isLiveSession(services: Services, sessionId: number): Promise<boolean> {
-  const [row] = await services.db
+async function isLiveSession(services: Services, sessionId: number, within?: Db): Promise<boolean> {
+  const query = (within ?? services.db)
     .select({
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
@@ -139,6 +160,7 @@ async function isLiveSession(services: Services, sessionId: number): Promise<boo
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
+  const [row] = await (within === undefined ? query : query.for('no key update', { of: [users, sessions] }));
   return row !== undefined && !hasEnded(services, row);
 }
 

@@ -1,6 +1,7 @@
 import { eq, isNull, and } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import {
   fileTooLarge,
@@ -45,7 +46,7 @@ export async function receiveFile(
     const { head, sizeBytes } = await services.storage.write(upload.key, body(), reservedBytes);
     const contentType = await acceptedType(services, upload.key, head);
     const file = { contentType, sizeBytes, fileName: upload.fileName };
-    if (!(await markStored(services, upload.key, file))) throw addressExpired();
+    if (!(await markStored(services, upload.key, file, address))) throw addressExpired();
   } catch (error) {
     await releaseRoom(services, upload.key);
     // What the sender has caused (too large, refused, aborted) is a service error of another code.
@@ -70,22 +71,27 @@ async function acceptedType(services: Services, key: string, head: Uint8Array): 
 
 /**
  * Marks the file under `key` as stored; from now on it can be attached and opened. Its name gets the extension of its
- * recognized type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
- * erased while the bytes arrived.
+ * recognized type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone, or the session or the token
+ * of its address has ended: while the bytes arrived, its employee was erased, or its sender removed.
  */
 async function markStored(
   services: Services,
   key: string,
   file: { readonly contentType: string; readonly sizeBytes: number; readonly fileName: string },
+  address?: FileAddress,
 ): Promise<boolean> {
   const { contentType, sizeBytes, fileName } = file;
   const storedAt = services.clock.now();
-  const marked = await services.db
-    .update(uploads)
-    .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
-    .where(eq(uploads.key, key))
-    .returning({ key: uploads.key });
-  if (marked.length === 0) {
+  const isMarked = await services.db.transaction(async (tx) => {
+    if (address !== undefined && !(await isHeld(services, address, tx))) return false;
+    const marked = await tx
+      .update(uploads)
+      .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
+      .where(eq(uploads.key, key))
+      .returning({ key: uploads.key });
+    return marked.length > 0;
+  });
+  if (!isMarked) {
     await services.storage.remove(key);
     return false;
   }
@@ -189,8 +195,12 @@ export async function checkAddress(
 ): Promise<void> {
   const verdict = checkSignature(services.secret, method, address, services.clock.now());
   if (verdict === 'forged') throw new ServiceError('signature_invalid', 'This file address is not valid.');
-  const isLive = address.sid === '' || (await isLiveHolder(services, address.sid));
-  if (verdict === 'expired' || !isLive) throw addressExpired();
+  if (verdict === 'expired' || !(await isHeld(services, address))) throw addressExpired();
+}
+
+/** Returns true while the session or the token that an address was given to lives; always for an address that has none. */
+async function isHeld(services: Services, { sid }: FileAddress, within?: Db): Promise<boolean> {
+  return sid === '' || isLiveHolder(services, sid, { within });
 }
 
 /** Returns the refusal of an address that has expired. */

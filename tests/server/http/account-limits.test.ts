@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createLanes } from '../../../server/shared/lanes.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
+import { HALF, heldBody } from '../../helpers/network/held-body.ts';
 import { employee } from './calls.ts';
 import { calls } from '../../../server/routes/calls.ts';
+import { createSession } from '../../../server/services/session/sessions.ts';
 import { THREADS } from '../../../server/routes/http/account-limits.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
@@ -68,6 +70,28 @@ test('refuses what would wait behind too many, or waits for too long', async () 
   expect(await first).toBe('first');
   expect(await lanes.run('a', work('fourth'))).toBe('fourth');
   expect(started).toEqual(['first', 'fourth']);
+});
+
+test('slow bodies of whoever knows the password alone, and of other sessions, take no room of the owner', async () => {
+  const { headers, mfaToken, userId } = await employee(app, { mfaRequired: true });
+  const { db, clock } = app.services;
+  const session = { userId, mfaRequired: true, userAgent: 'tests', now: clock.now() };
+  const half = await createSession(db, session);
+  const bodies = Array.from({ length: 6 }, () => heldBody(new TextEncoder().encode('{"otp":"123456"}')));
+  const slow = bodies.map(({ stream: body }) =>
+    app.fetch('/api/v1/mfa/verify', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${half.token}`, 'content-type': 'application/json' },
+      body,
+      ...HALF,
+    }),
+  );
+  await Promise.all(bodies.map(({ waiting }) => waiting));
+  const own = app.fetch('/api/v1/users/current', { headers: { ...headers, 'mfa-token': mfaToken } });
+  const first = await Promise.race([own.then(({ status }) => status), Promise.any(slow)]);
+  expect(first).toBe(200);
+  for (const { release } of bodies) release();
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(bodies.map(() => 422));
 });
 
 test('answers 100 lists of an account that are asked for at once, and refuses many more with Retry-After', async () => {
