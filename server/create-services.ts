@@ -47,7 +47,7 @@ export async function createServices(
     db,
     reports,
     check: () => checkInstallation(services, checkedSettings(variables, database), () => clock.aheadMs()),
-    proxies: { most: 0, fewest: Infinity },
+    proxies: { most: 0, fewest: Infinity, hasUnreadable: false },
     ping: () => database.ping(),
     clock,
     mail: mailOf(variables, { db, clock, apiUrl }, brand),

@@ -27,8 +27,8 @@ export interface Services {
   readonly storageHealth: StorageHealth;
   /** Checks the installation: docs/product/configuration.md#check-of-an-installation. */
   readonly check: () => Promise<Check[]>;
-  /** Proxies that calls of this process came through, by their entries of `X-Forwarded-For`. */
-  readonly proxies: { most: number; fewest: number };
+  /** Proxies that calls of this process came through, by their entries of `X-Forwarded-For`, and whether one was no address. */
+  readonly proxies: { most: number; fewest: number; hasUnreadable: boolean };
   readonly background: Background;
   readonly log: Log;
   readonly alerts: Alerts;

@@ -23,6 +23,30 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopbackAddress(name) || name === 'localhost' || name.endsWith('.localhost');
 }
 
+/** `[address]`, and what follows it. */
+const IN_BRACKETS = /^\[([^\]]*)\](.*)$/;
+const PORT = /^\d{1,5}$/;
+
+/**
+ * Returns the IP address of an entry of `X-Forwarded-For`, which some proxies write with a port, in brackets or with a zone:
+ * `203.0.113.10:51234`, `[2001:db8::77]:4711`, `fe80::1%eth0`. Null for anything else: docs/hosting.md#behind-proxies.
+ */
+export function parseForwarded(entry: string): string | null {
+  const [, inBrackets, behind = ''] = IN_BRACKETS.exec(entry) ?? [];
+  const hasPort = behind === '' || (behind.startsWith(':') && PORT.test(behind.slice(1)));
+  if (inBrackets !== undefined) return hasPort ? addressOf(inBrackets, 6) : null;
+  const [host = '', port, ...more] = entry.split(':');
+  if (port !== undefined && more.length === 0) return PORT.test(port) ? addressOf(host, 4) : null;
+  return addressOf(entry);
+}
+
+/** Returns an address without its zone; null for what is none, or of another version. */
+function addressOf(text: string, version?: 4 | 6): string | null {
+  const [address = ''] = text.split('%', 1);
+  const found = isIP(address);
+  return found === 0 || (version !== undefined && found !== version) ? null : address;
+}
+
 const IPV6_GROUPS = 8;
 const IPV6_GROUP_BITS = 16;
 const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;

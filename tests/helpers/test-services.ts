@@ -80,7 +80,7 @@ export async function createTestServices(
     storage: storage ?? createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret: TEST_SECRET }),
     storageHealth: { state: 'good' },
     check: () => Promise.resolve([]),
-    proxies: { most: 0, fewest: Infinity },
+    proxies: { most: 0, fewest: Infinity, hasUnreadable: false },
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),

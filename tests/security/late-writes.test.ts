@@ -62,7 +62,9 @@ async function ofConcierge(way: 'reset' | 'removal' | 'change'): Promise<Session
   const { authorization, email, name } = await newConcierge(app, { role: 'lead' });
   const end = () => {
     if (way === 'reset') return resetPassword(email);
-    return way === 'removal' ? removeConcierge(services, name) : changeConcierge(services, { name, companies: [] });
+    return way === 'removal'
+      ? removeConcierge(services, name)
+      : changeConcierge(services, { name, companies: [] });
   };
   return { authorization, id: requestId, end };
 }
@@ -77,7 +79,9 @@ const ENDS = {
 
 const isOfDesk = ({ access }: AnyEndpoint) => access === 'concierge' || access === 'lead';
 const endsOf = (endpoint: AnyEndpoint) =>
-  Object.entries(ENDS).filter(([way]) => way.includes('employee') || way === 'a deactivation' ? !isOfDesk(endpoint) : isOfDesk(endpoint));
+  Object.entries(ENDS).filter(([way]) =>
+    way.includes('employee') || way === 'a deactivation' ? !isOfDesk(endpoint) : isOfDesk(endpoint),
+  );
 
 const writing = endpoints.filter(
   ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'operator',
@@ -97,7 +101,9 @@ async function fingerprints(): Promise<Record<string, string>> {
   const ofTable = (table: PgTable) =>
     sql`select ${getTableName(table)} as name, md5(coalesce(string_agg(${table}::text, '|' order by ${table}::text), '')) as rows from ${table}`;
   const all = sql.join(tables.map(ofTable), sql` union all `);
-  const rows = await db.select({ name: sql<string>`name`, rows: sql<string>`rows` }).from(sql`(${all}) as tables`);
+  const rows = await db
+    .select({ name: sql<string>`name`, rows: sql<string>`rows` })
+    .from(sql`(${all}) as tables`);
   return Object.fromEntries(rows.map((table) => [table.name, table.rows]));
 }
 
@@ -106,7 +112,12 @@ function callOf(endpoint: AnyEndpoint, { authorization, id }: Session) {
   const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '');
   const path = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id])));
   const body = endpoint.body.type === 'unknown' ? '' : JSON.stringify(sampleOf(endpoint.body, 'Hello', id));
-  return { path, method: endpoint.method, body, headers: { authorization, 'content-type': 'application/json' } };
+  return {
+    path,
+    method: endpoint.method,
+    body,
+    headers: { authorization, 'content-type': 'application/json' },
+  };
 }
 
 /** Sends a call, does something while the API waits for the rest of its body, and returns the reply and the tables that it changed. */
@@ -136,18 +147,23 @@ async function changedSince(before: Record<string, string>): Promise<string[]> {
 
 const isRefused = ({ status }: Reply) => status === 401 || status === 403;
 
-test('control: a call whose body comes late is accepted while the session lives', { timeout: LONG_TEST_MS }, async () => {
-  expect(withBody.length).toBeGreaterThan(30);
-  let storing = 0;
-  for (const endpoint of withBody) {
-    const session = isOfDesk(endpoint) ? await ofConcierge('reset') : await ofEmployee('reset');
-    const meanwhile = () => Promise.resolve();
-    const reply = await sendHeld(endpoint, session, { meanwhile, isDeclared: true });
-    if (isRefused(reply)) expect(reply.code, nameOf(endpoint)).not.toMatch(/unauthenticated|_only|mfa_required/);
-    if (reply.changed.length > 0) storing += 1;
-  }
-  expect(storing).toBeGreaterThan(15);
-});
+test(
+  'control: a call whose body comes late is accepted while the session lives',
+  { timeout: LONG_TEST_MS },
+  async () => {
+    expect(withBody.length).toBeGreaterThan(30);
+    let storing = 0;
+    for (const endpoint of withBody) {
+      const session = isOfDesk(endpoint) ? await ofConcierge('reset') : await ofEmployee('reset');
+      const meanwhile = () => Promise.resolve();
+      const reply = await sendHeld(endpoint, session, { meanwhile, isDeclared: true });
+      if (isRefused(reply))
+        expect(reply.code, nameOf(endpoint)).not.toMatch(/unauthenticated|_only|mfa_required/);
+      if (reply.changed.length > 0) storing += 1;
+    }
+    expect(storing).toBeGreaterThan(15);
+  },
+);
 
 test(
   'no call stores anything when its session ends before the rest of its body arrives',

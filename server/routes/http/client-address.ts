@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services/context.ts';
-import { type Network, networksOf, officeOf, type Office } from '../../shared/networks.ts';
+import { type Network, networksOf, officeOf, type Office, parseForwarded } from '../../shared/networks.ts';
 
 const UNKNOWN = 'unknown';
 const TRUSTED_PROXIES = 'trustedProxies';
@@ -8,7 +8,7 @@ const OFFICES = 'offices';
 
 /**
  * Tells `callerNetworks` the offices and the number of trusted proxies. Counts the proxies of each call, and logs once when the setting
- * differs (docs/hosting.md#behind-proxies).
+ * differs, or when a proxy names what is no address (docs/hosting.md#behind-proxies).
  */
 export function trustProxies(
   { proxies, log }: Pick<Services, 'proxies' | 'log'>,
@@ -16,6 +16,7 @@ export function trustProxies(
   offices: readonly Office[],
 ): MiddlewareHandler {
   let isTold = false;
+  let isUnreadableTold = false;
   return (context, next) => {
     context.set(TRUSTED_PROXIES, trustedProxies);
     context.set(OFFICES, offices);
@@ -25,6 +26,13 @@ export function trustProxies(
     const isWrong = trustedProxies === 0 ? seen > 0 : seen < trustedProxies;
     if (isWrong && !isTold) log('warn', 'proxies_differ', { trust_proxy: trustedProxies, seen });
     isTold ||= isWrong;
+    const named = forwardedAddress(context, trustedProxies);
+    const isUnreadable = named !== null && parseForwarded(named) === null;
+    proxies.hasUnreadable ||= isUnreadable;
+    // Without its text, which may name a person's network.
+    if (isUnreadable && !isUnreadableTold)
+      log('warn', 'proxy_address_unreadable', { characters: named.length });
+    isUnreadableTold ||= isUnreadable;
     return next();
   };
 }
@@ -45,13 +53,22 @@ export function callerNetworks(context: Context): readonly Network[] {
 /**
  * Returns the caller's IP address for rate limits. Each trusted proxy adds the address of its own caller to the right of
  * `X-Forwarded-For`, so the caller is the entry with the number `trustedProxies` from the right; callers can forge the
- * entries left of it. Returns the first entry of a shorter list, which fewer proxies have written.
+ * entries left of it. An entry that is no address counts as the other end of the connection.
  */
 function clientAddress(context: Context, trustedProxies: number): string {
-  if (trustedProxies === 0) return socketAddress(context);
+  const named = forwardedAddress(context, trustedProxies);
+  return (named === null ? null : parseForwarded(named)) ?? socketAddress(context);
+}
+
+/**
+ * Returns the entry that names the caller, or the first one of a shorter list, which fewer proxies have written; null without one, or
+ * without a trusted proxy.
+ */
+function forwardedAddress(context: Context, trustedProxies: number): string | null {
+  if (trustedProxies === 0) return null;
   const entries = forwardedBy(context);
-  const address = entries.at(-trustedProxies) ?? entries[0] ?? '';
-  return address === '' ? socketAddress(context) : address;
+  const entry = entries.at(-trustedProxies) ?? entries[0] ?? '';
+  return entry === '' ? null : entry;
 }
 
 /** Returns the IP address of the other end of the connection, which no header can change. */

@@ -193,6 +193,11 @@ function checkProxies({ proxies }: Services, { trustedProxies }: CheckedSettings
   if (fewest < trustedProxies) {
     return bad(`A call passed ${fewest} proxies of ${trustedProxies}: it can choose its address.`);
   }
+  if (proxies.hasUnreadable) {
+    return bad(
+      'A proxy names callers by what is no IP address in X-Forwarded-For: all of them share one limit. Let it write the address alone.',
+    );
+  }
   return good(`Each call passed ${trustedProxies} proxies or more.`);
 }
 

@@ -47,12 +47,14 @@ interface Case {
 
 /** Returns what one check finds. */
 async function found(name: string, { settings, services, aheadMs = 0 }: Case = {}) {
-  const all = { ...app.services, proxies: { most: 0, fewest: Infinity }, ...services };
+  const all = { ...app.services, proxies: { most: 0, fewest: Infinity, hasUnreadable: false }, ...services };
   const clocks = () => Promise.resolve(aheadMs);
   const checks = await checkInstallation(all, { ...SETTINGS, ...settings }, clocks);
   const check = checks.find((one) => one.name === name);
   return `${check?.state ?? ''}: ${check?.finding ?? ''}`;
 }
+
+const seen = (most: number, fewest: number, hasUnreadable = false) => ({ most, fewest, hasUnreadable });
 
 test.each<[string, Case, RegExp]>([
   ['database', {}, /^good/],
@@ -68,12 +70,17 @@ test.each<[string, Case, RegExp]>([
   ['addresses', { services: { appOrigin: 'http://app.example' } }, /^bad: .* http:\/\/app\.example\.$/],
   ['addresses', { settings: { appOrigins: ['http://old.example'] } }, /^bad: .* http:\/\/old\.example\.$/],
   ['proxies', {}, /^good/],
-  ['proxies', { services: { proxies: { most: 1, fewest: 1 } } }, /^bad: TRUST_PROXY is off/],
-  ['proxies', { settings: { trustedProxies: 1 }, services: { proxies: { most: 1, fewest: 1 } } }, /^good/],
+  ['proxies', { services: { proxies: seen(1, 1) } }, /^bad: TRUST_PROXY is off/],
+  ['proxies', { settings: { trustedProxies: 1 }, services: { proxies: seen(1, 1) } }, /^good/],
   [
     'proxies',
-    { settings: { trustedProxies: 2 }, services: { proxies: { most: 2, fewest: 1 } } },
+    { settings: { trustedProxies: 2 }, services: { proxies: seen(2, 1) } },
     /^bad: .* 1 proxies of 2/,
+  ],
+  [
+    'proxies',
+    { settings: { trustedProxies: 1 }, services: { proxies: seen(1, 1, true) } },
+    /^bad: .* no IP address/,
   ],
   ['secrets', {}, /^good/],
   ['secrets', { services: { secret: 'sixteen letters!' } }, /^warn: .*openssl rand/],
@@ -175,14 +182,28 @@ test('behind a pooler the time limit of statements counts', async () => {
 });
 
 test('a call with a header of a proxy that is not configured is counted, and told once', async () => {
-  const services = { ...app.services, proxies: { most: 0, fewest: Infinity } };
+  const services = { ...app.services, proxies: { most: 0, fewest: Infinity, hasUnreadable: false } };
   const behind = createTestApp(services, {});
   const headers = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
   for (let call = 0; call < 3; call += 1) await behind.request('/api/v1/survey_categories', { headers });
   await behind.request('/api/v1/survey_categories');
-  expect(services.proxies).toEqual({ most: 2, fewest: 0 });
+  expect(services.proxies).toEqual({ most: 2, fewest: 0, hasUnreadable: false });
   const told = app.logLines.filter((line) => line.includes('"proxies_differ"'));
   expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ trust_proxy: 0, seen: 2 }]);
+});
+
+test('a proxy that names what is no address is told once, without the text', async () => {
+  const services = { ...app.services, proxies: { most: 0, fewest: Infinity, hasUnreadable: false } };
+  const behind = createTestApp(services, { trustedProxies: 1 });
+  const call = (name: string) =>
+    behind.request('/api/v1/survey_categories', { headers: { 'x-forwarded-for': name } });
+  await call('203.0.113.7:51234');
+  expect(services.proxies.hasUnreadable).toBe(false);
+  for (const name of ['unix:/run/proxy.sock', 'unknown']) await call(name);
+  expect(services.proxies.hasUnreadable).toBe(true);
+  const told = app.logLines.filter((line) => line.includes('"proxy_address_unreadable"'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toContain('proxy.sock');
 });
 
 test('the command prints a line for each check, and fails when one is bad', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, afterAll, beforeAll } from 'vitest';
-import { networksOf } from '../../../server/shared/networks.ts';
+import { networksOf, parseForwarded } from '../../../server/shared/networks.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
@@ -71,6 +71,28 @@ test('a call without X-Forwarded-For counts for the other end of its connection'
   expect((await from('192.0.2.1', '')).status).toBe(422);
   expect((await from('192.0.2.1', ' ')).status).toBe(429);
   expect((await from('192.0.2.2', '')).status).toBe(422);
+  await app.close();
+});
+
+test.each([
+  ['a port', ['203.0.113.10:51234', '203.0.113.10:51235', '203.0.113.10']],
+  ['brackets', ['[2001:db8::77]:4711', '[2001:db8::77]', '2001:db8::77']],
+  ['a zone', ['fe80::77%eth0', '[fe80::77%2]:4711', 'fe80::77']],
+])('an address with %s counts as the same address without', async (_, [first = '', ...others]) => {
+  const app = await startApp({ rateLimitFactor: 1 / 60, trustedProxies: 1 });
+  expect((await app.fetch(SIGN_IN, attempt(first))).status).toBe(422);
+  for (const other of others) expect((await app.fetch(SIGN_IN, attempt(other))).status, other).toBe(429);
+  await app.close();
+});
+
+test('what is no address counts as the other end of the connection', async () => {
+  const app = await startApp({ rateLimitFactor: 1 / 60, trustedProxies: 1 });
+  const texts = ['unknown', '_hidden', '203.0.113.10:', '203.0.113.10:port', '203.0.113', '[203.0.113.10]'];
+  expect((await app.fetch(SIGN_IN, attempt('1.2.3.4.5'))).status).toBe(422);
+  for (const text of [...texts, '[2001:db8::77', '[2001:db8::77]4711', '2001:db8::77::']) {
+    expect(parseForwarded(text)).toBeNull();
+    expect((await app.fetch(SIGN_IN, attempt(text))).status, text).toBe(429);
+  }
   await app.close();
 });
 
