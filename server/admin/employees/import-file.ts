@@ -1,7 +1,5 @@
 import { CsvError, parse } from 'csv-parse';
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   type ExpectedRow,
@@ -12,59 +10,8 @@ import {
   stageEmployees,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { type Api, callApi, CommandFailure } from '../../command-line/call-api.ts';
-
-const BYTE_ORDER_MARKS = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-] as const;
-
-/**
- * Reads a text file of a spreadsheet piece by piece: UTF-8, UTF-16 in both byte orders, or Windows-1252, in which any bytes are
- * text. The first line decides about UTF-16 without a byte order mark: its ASCII letters have a NUL byte each.
- * @throws {CommandFailure} when there is no such file.
- */
-export async function* readText(file: string): AsyncGenerator<string> {
-  const encoding = await encodingOf(file);
-  yield* decoded(file, new TextDecoder(encoding));
-}
-
-async function* decoded(file: string, decoder: InstanceType<typeof TextDecoder>): AsyncGenerator<string> {
-  // The decoder removes the mark.
-  for await (const bytes of createReadStream(file)) yield decoder.decode(bytes as Buffer, { stream: true });
-  yield decoder.decode();
-}
-
-async function encodingOf(file: string): Promise<string> {
-  const head = await headOf(file);
-  const marked = BYTE_ORDER_MARKS.find(({ bytes: mark }) => mark.every((byte, at) => head[at] === byte));
-  if (marked !== undefined) return marked.encoding;
-  if (head[1] === 0) return 'utf-16le';
-  if (head[0] === 0) return 'utf-16be';
-  const strict = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const bytes of createReadStream(file)) strict.decode(bytes as Buffer, { stream: true });
-    strict.decode();
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-const MARK_MAX_BYTES = 3;
-
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file).catch(() => {
-    throw new CommandFailure(`There is no file ${file}.`);
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_MAX_BYTES), 0, MARK_MAX_BYTES);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+import { type Api, callApi } from '../../command-line/call-api.ts';
+import { encodingProblems, readText } from './file-encoding.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const COLUMNS = ['email', 'first_name', 'last_name'] as const;
@@ -131,20 +78,28 @@ interface ParsedRecord {
 /** A longer line means a quote that nothing closes. */
 const LINE_MAX_CHARACTERS = 1_000_000;
 
+/** Excel reads the separator from it; the line break belongs to it. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[ ,;\t]*(?:\r\n|\r|\n)/i;
+
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
   const pieces = text[Symbol.asyncIterator]();
   let first = '';
-  for (let done = false; !done && !/[\r\n]/.test(first.trimStart()) && first.length < LINE_MAX_CHARACTERS;) {
+  // With a character behind it: a line break may be two.
+  for (
+    let done = false;
+    !done && !/[\r\n]./s.test(first.trimStart()) && first.length < LINE_MAX_CHARACTERS;
+  ) {
     const next = await pieces.next();
     done = next.done === true;
     if (!done) first += next.value as string;
   }
+  const named = SEPARATOR_LINE.exec(first);
   async function* all() {
-    yield first;
+    yield named === null ? first : first.slice(named[0].length);
     for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
   }
   const parser = parse({
-    delimiter: separatorOf(first),
+    delimiter: named?.[1] ?? separatorOf(first),
     max_record_size: LINE_MAX_CHARACTERS,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -156,7 +111,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
   source.on('error', (error) => parser.destroy(error)).pipe(parser);
   for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
     // The parser counts up to the end of a record, which may have line breaks in its cells.
-    yield { line: info.lines - breaksIn(record), cells: record };
+    yield { line: info.lines - breaksIn(record) + (named === null ? 0 : 1), cells: record };
   }
 }
 
@@ -186,8 +141,9 @@ function headProblems({ line }: Line, columns: readonly (Column | null)[]): RowP
   return messages.map((message) => ({ line, message }));
 }
 
+/** Spreadsheets leave out the last cells of a row when they are empty, or write more of them than the heading has. */
 function lengthProblem({ line, cells }: Line, columns: readonly (Column | null)[]): RowProblem[] {
-  if (cells.length === columns.length) return [];
+  if (cells.slice(columns.length).every((cell) => cell === '')) return [];
   return [{ line, message: `has ${cells.length} instead of ${columns.length} cells` }];
 }
 
@@ -217,8 +173,9 @@ export async function importFile(
   file: string,
   options: Omit<BodyOf<typeof importEmployees>, 'rows'>,
 ): Promise<Imported> {
+  const problems = await encodingProblems(file);
+  if (problems.length > 0) return { ignored: [], problems, outcome: null };
   const params = { slug, id: randomUUID() };
-  const problems: RowProblem[] = [];
   let ignored: readonly string[] = [];
   let rows = 0;
   for await (const part of parsePeople(readText(file))) {

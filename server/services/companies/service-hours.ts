@@ -27,24 +27,35 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const WALKED_DAYS = 200;
 
 /**
- * Returns the week of a text such as `mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00`, or null for another text: an unknown day, a day
- * twice, blocks that overlap or end before they begin.
+ * Returns the week of a text such as `mon-fri 09:00-12:30 13:30-17:00, sat 22:00-02:00`, or null for another text: an unknown day, a day
+ * twice, blocks that overlap or are empty. A block that ends before it begins goes on after midnight.
  */
 export function parseServiceWeek(text: string): ServiceWeek | null {
-  const week: Block[][] = DAYS.map(() => []);
+  const given: Block[][] = DAYS.map(() => []);
   for (const part of text.trim().toLowerCase().split(',')) {
     const [days = '', ...blocks] = part.trim().split(/\s+/u);
     const [first = '', last = first, ...more] = days.split('-');
     const [from, until] = [DAYS.indexOf(first), DAYS.indexOf(last)];
-    const parsed = blocks.map(parseBlock);
+    const parsed = blocks.map(parseBlock).filter((block) => block !== null);
     if (from < 0 || until < from || more.length > 0 || parsed.length === 0) return null;
-    if (!areApart(parsed)) return null;
-    for (const day of week.slice(from, until + 1)) {
+    if (parsed.length < blocks.length) return null;
+    for (const day of given.slice(from, until + 1)) {
       if (day.length > 0) return null;
       day.push(...parsed);
     }
   }
-  return week;
+  const week = given.map((blocks, day) => [
+    ...afterMidnight(given.at(day - 1) ?? []),
+    ...blocks.map(({ from, until }) => ({ from, until: until <= from ? DAY_MINUTES : until })),
+  ]);
+  return week.every(areApart) ? week : null;
+}
+
+/** Returns what the blocks of the day before leave for a day. */
+function afterMidnight(blocks: readonly Block[]): Block[] {
+  return blocks
+    .filter(({ from, until }) => until <= from && until > 0)
+    .map(({ until }) => ({ from: 0, until }));
 }
 
 function parseBlock(text: string): Block | null {
@@ -52,18 +63,12 @@ function parseBlock(text: string): Block | null {
   if (match === null) return null;
   const [, fromHour, fromMinute, untilHour, untilMinute] = match.map(Number);
   const minutes = (hour = 0, minute = 0) => hour * HOUR_MINUTES + minute;
-  return { from: minutes(fromHour, fromMinute), until: minutes(untilHour, untilMinute) };
+  const [from, until] = [minutes(fromHour, fromMinute), minutes(untilHour, untilMinute)];
+  return from === until || from >= DAY_MINUTES || until > DAY_MINUTES ? null : { from, until };
 }
 
-function areApart(blocks: readonly (Block | null)[]): blocks is Block[] {
-  let previous = 0;
-  for (const block of blocks) {
-    if (block === null || block.from < previous || block.until <= block.from || block.until > DAY_MINUTES) {
-      return false;
-    }
-    previous = block.until;
-  }
-  return true;
+function areApart(blocks: readonly Block[]): boolean {
+  return blocks.every(({ from }, index) => from >= (blocks[index - 1]?.until ?? 0));
 }
 
 export function minutesPerWeek(week: ServiceWeek): number {

@@ -217,7 +217,7 @@ function checkRows(given: readonly ExpectedRow[]): {
   const problems: RowProblem[] = [];
   const rows = given.map(({ line, ...row }) => {
     const email = normalEmail(row.email);
-    const [firstName, lastName] = [row.first_name.trim(), row.last_name.trim()];
+    const [firstName, lastName] = [nameOf(row.first_name), nameOf(row.last_name)];
     const earlier = lineOfEmail.get(email);
     const messages = [
       emailProblem(row.email.trim().toLowerCase()),
@@ -230,6 +230,12 @@ function checkRows(given: readonly ExpectedRow[]): {
     return { line, email, firstName, lastName };
   });
   return { rows, problems };
+}
+
+/** A lone dash stands for no name. */
+function nameOf(cell: string): string {
+  const name = cell.trim();
+  return name === '-' ? '' : name;
 }
 
 function alsoOn(email: string, line: number): string {

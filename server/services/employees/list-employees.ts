@@ -1,5 +1,5 @@
-import { and, asc, eq, exists, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { union, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
   listEmployees as endpoint,
@@ -10,6 +10,7 @@ import { companies, expectedEmployees, memberships, users } from '../../db/schem
 import { findCompany } from '../companies/companies.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
+import { foldLetters } from '../requests/search-words.ts';
 
 type Filter = ParsedBodyOf<typeof endpoint>;
 
@@ -20,12 +21,41 @@ type Filter = ParsedBodyOf<typeof endpoint>;
 export async function listEmployees({ db }: Services, filter: Filter): Promise<EmittedBy<typeof endpoint>> {
   const companyId = filter.company === undefined ? null : (await findCompany(db, filter.company)).id;
   // One more than the page tells whether another one follows.
-  const found = await union(accountsOf(db, filter, companyId), expectedOf(db, filter, companyId))
-    .orderBy(asc(users.email))
-    .limit(filter.limit + 1);
-  const page = found.slice(0, filter.limit).map(({ email }) => email);
+  const found = await findAddresses(db, filter, companyId, filter.limit + 1);
+  const page = found.slice(0, filter.limit);
   const next = found.length > page.length ? (page.at(-1) ?? null) : null;
   return { employees: await describe(db, page), next };
+}
+
+/** Rows that are compared with the words of a search at a time. */
+const COMPARED_ROWS = 5_000;
+
+/** Returns the first addresses of a filter. The words are compared here: what a database takes for one letter depends on its locale. */
+async function findAddresses(
+  db: Db,
+  filter: Filter,
+  companyId: number | null,
+  max: number,
+): Promise<string[]> {
+  const search = filter.search === undefined ? null : foldLetters(filter.search.trim());
+  const found: string[] = [];
+  let after = filter.after;
+  for (let isLast = false; !isLast && found.length < max;) {
+    const limit = search === null ? max : COMPARED_ROWS;
+    const part = { ...filter, after };
+    const people = unionAll(accountsOf(db, part, companyId), expectedOf(db, part, companyId)).as('people');
+    const rows = await db
+      .select({ email: people.email, text: sql<string>`string_agg(${people.text}, ' ')` })
+      .from(people)
+      .groupBy(people.email)
+      .orderBy(asc(people.email))
+      .limit(limit);
+    const fits = rows.filter(({ text }) => search === null || foldLetters(text).includes(search));
+    found.push(...fits.map(({ email }) => email));
+    after = rows.at(-1)?.email;
+    isLast = rows.length < limit;
+  }
+  return found.slice(0, max);
 }
 
 export async function readEmployee(db: Db, email: string): Promise<OperatorEmployee> {
@@ -34,13 +64,16 @@ export async function readEmployee(db: Db, email: string): Promise<OperatorEmplo
   return employee;
 }
 
-function accountsOf(db: Db, { search, after }: Filter, companyId: number | null) {
+function accountsOf(db: Db, { after }: Filter, companyId: number | null) {
   const membership = db
     .select({ one: sql`1` })
     .from(memberships)
     .where(and(eq(memberships.userId, users.id), eq(memberships.companyId, companyId ?? 0)));
   return db
-    .select({ email: users.email })
+    .select({
+      email: users.email,
+      text: sql<string>`concat_ws(' ', ${users.email}, ${users.firstName}, ${users.lastName})`.as('text'),
+    })
     .from(users)
     .where(
       and(
@@ -48,29 +81,21 @@ function accountsOf(db: Db, { search, after }: Filter, companyId: number | null)
         eq(users.kind, 'employee'),
         after === undefined ? undefined : gt(users.email, normalEmail(after)),
         companyId === null ? undefined : exists(membership),
-        matches([users.email, users.firstName, users.lastName], search),
       ),
     );
 }
 
-function expectedOf(db: Db, { search, after }: Filter, companyId: number | null) {
+function expectedOf(db: Db, { after }: Filter, companyId: number | null) {
   const { email, firstName, lastName } = expectedEmployees;
   return db
-    .select({ email })
+    .select({ email, text: sql<string>`concat_ws(' ', ${email}, ${firstName}, ${lastName})`.as('text') })
     .from(expectedEmployees)
     .where(
       and(
         after === undefined ? undefined : gt(email, normalEmail(after)),
         companyId === null ? undefined : eq(expectedEmployees.companyId, companyId),
-        matches([email, firstName, lastName], search),
       ),
     );
-}
-
-function matches(columns: readonly PgColumn[], search: string | undefined): SQL | undefined {
-  if (search === undefined) return undefined;
-  const text = sql.join([...columns], sql` || ' ' || `);
-  return sql`strpos(lower(${text}), lower(${search.trim()})) > 0`;
 }
 
 async function describe(db: Db, emails: readonly string[]): Promise<OperatorEmployee[]> {

@@ -34,11 +34,12 @@ const WORDS_MAX = 4_000;
  * alone, so that none can be an operator of PostgreSQL's search.
  */
 export function searchWords(text: string): readonly string[] {
-  const folded = fold(text.normalize('NFKC')).replace(
-    /[łøđıßæœ]/gu,
-    (letter) => PLAIN_LETTERS[letter] ?? letter,
-  );
-  return [...new Set(folded.match(WORD))];
+  return [...new Set(foldLetters(text).match(WORD))];
+}
+
+/** Returns a text as searches of the server compare it: accents and case do not count, and `ł` is `l`. */
+export function foldLetters(text: string): string {
+  return fold(text.normalize('NFKC')).replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /** Returns the first `WORDS_MAX` words of texts, as PostgreSQL reads a `tsvector`. */

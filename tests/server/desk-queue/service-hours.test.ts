@@ -58,10 +58,31 @@ describe('minutes of service', () => {
 });
 
 test.each([
+  ['2026-11-24T20:30:00Z', 60, '2026-11-24T22:00:00.000Z'],
+  ['2026-11-24T20:30:00Z', 240, '2026-11-25T01:00:00.000Z'],
+  ['2026-11-24T20:30:00Z', 241, '2026-11-25T21:01:00.000Z'],
+  ['2026-11-28T23:30:00Z', 60, '2026-11-29T00:30:00.000Z'],
+  // The first hours of a holiday have no service either.
+  ['2026-12-24T22:30:00Z', 60, '2026-12-25T23:30:00.000Z'],
+])('hours over midnight go on: from %s, %i minutes of service end at %s', (since, minutes, expected) => {
+  const nights = { ...berlin, week: weekOf('mon-sat 22:00-02:00') };
+  expect(late(since, minutes, nights)).toBe(expected);
+});
+
+test('a week ends on the next Monday, and midnight may be written in both ways', () => {
+  expect(weekOf('sun 22:00-02:00')).toEqual(weekOf('sun 22:00-24:00, mon 00:00-02:00'));
+  expect(weekOf('mon 22:00-00:00')).toEqual(weekOf('mon 22:00-24:00'));
+});
+
+test.each([
   'mon',
   'moo 09:00-10:00',
   'fri-mon 09:00-10:00',
-  'mon 10:00-09:00',
+  'mon 10:00-10:00',
+  'mon 24:00-01:00',
+  'mon 22:00-02:00, tue 01:00-03:00',
+  'mon 22:00-02:00 23:00-23:30',
+  'sun 22:00-02:00, mon 00:00-01:00',
   'mon 09:00-24:01',
   'mon 09:00-11:00 10:00-12:00',
   'mon 09:00-10:00, mon 11:00-12:00',

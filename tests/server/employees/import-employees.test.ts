@@ -99,6 +99,7 @@ test('names the line and the rule of every problem, and applies nothing', async 
       ['k\u0456m@works.example'],
       ['zoe@works.example', 'Zo\u202Ee'],
       ['nul@works.example', 'a\u0000b'],
+      ['mary.o’kane@works.example'],
     ],
     { replace: true },
   );
@@ -115,6 +116,7 @@ test('names the line and the rule of every problem, and applies nothing', async 
     expect.stringContaining('10 email "k\u0456m@works.example" has invisible characters or letters'),
     expect.stringContaining('11 first_name "Zo\u202Ee" has invisible characters'),
     '12 first_name is not valid text',
+    expect.stringContaining('13 email "mary.o’kane@works.example" has accents or a curly apostrophe'),
   ]);
   expect(await emails()).toEqual(['kim@works.example']);
 });
@@ -172,4 +174,9 @@ describe('the join policy "list"', () => {
     await operator.call(changeCompany, { params: { slug }, body: { company: { join_policy: 'link' } } });
     expect((await signUp(app, 'ana@works.example', { company_slug: slug })).status).toBe(200);
   });
+});
+
+test('a dash alone stands for no name', async () => {
+  await importRows([['cher@works.example', 'Cher', ' - ']]);
+  expect(await stored()).toEqual([{ email: 'cher@works.example', firstName: 'Cher', lastName: '' }]);
 });
