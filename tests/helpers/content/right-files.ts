@@ -1,6 +1,6 @@
 // A file of each kind that has no problems.
 
-export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
 export const CATEGORY = 'name: Garden\n';
 export const SURVEY = `name: Plant a tree
 category: garden

@@ -10,7 +10,7 @@ import { newConcierge } from '../../helpers/employees/concierge.ts';
 const { app, folder, run } = await adminOfFile();
 
 test('adds a company with a logo from a file, and prints its sign-up link', async () => {
-  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
   const printed = await run(
     ...[
       'companies',
@@ -150,7 +150,7 @@ test('invites a concierge, and changes role and companies of one', async () => {
 
 test('sets title and portrait of a concierge, and removes them', async () => {
   const { name } = await newConcierge(app, { name: 'Sample Face' });
-  await writeFile(join(folder, 'face.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'face.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
   expect(await run('concierges', 'face', name, '--title', 'Home and family')).toBe(
     'Sample Face has the title "Home and family" and initials.',
   );

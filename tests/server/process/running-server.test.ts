@@ -15,7 +15,7 @@ import { startReceiver, type Receiver } from '../ports/smtp-receiver.ts';
 
 const APP = 'https://app.sundial.example';
 const API = 'https://api.sundial.example';
-const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
 const PASSWORD = 'a walk along the river';
 const [LATER, NEVER] = [450, 550];
 /** A cold machine creates the database in seconds. */
