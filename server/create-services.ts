@@ -42,6 +42,7 @@ export async function createServices(
     apiOrigin: apiUrl,
     secret,
     clock,
+    onAway: (status) => alerts.raise('storage', { state: 'unavailable', status }),
   });
   const services: Services = {
     db,

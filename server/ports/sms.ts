@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { outbox } from '../db/schema/mails.ts';
 import type { Clock } from './clock.ts';
+import { withDeadline } from '../shared/deadline.ts';
 import { DeliveryError, plainCode, realWait, type Wait, withRetries } from './delivery.ts';
 
 export interface TextMessage {
@@ -53,11 +54,14 @@ export function restSms({ timeoutMs = TIMEOUT_MS, wait = realWait, ...settings }
   return {
     async send(message) {
       if (!TEN_DIGITS.test(message.to)) throw new DeliveryError('text message', 'BAD_RECIPIENT', true);
-      const signal = AbortSignal.timeout(timeoutMs);
-      await withRetries(() => post(settings, message, signal), WAITS_MS, wait);
+      await withDeadline(timeoutMs, tooLate, (signal) =>
+        withRetries(() => post(settings, message, signal), WAITS_MS, wait),
+      );
     },
   };
 }
+
+const tooLate = () => new DeliveryError('text message', 'TIMEOUT', true);
 
 async function post(settings: SmsSettings, { to, text }: TextMessage, signal: AbortSignal): Promise<void> {
   const { url, account, token, from } = settings;
@@ -69,7 +73,7 @@ async function post(settings: SmsSettings, { to, text }: TextMessage, signal: Ab
     redirect: 'manual',
     signal,
   }).catch((error: unknown) => {
-    throw signal.aborted ? new DeliveryError('text message', 'TIMEOUT', true) : unreachable(error);
+    throw signal.aborted ? tooLate() : unreachable(error);
   });
   // Discard the body: it repeats the number.
   await reply.body?.cancel().catch(() => undefined);

@@ -3,6 +3,7 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
+import { withDeadline } from '../../shared/deadline.ts';
 import { drawPicture } from '../pictures/draw-picture.ts';
 import { mailHtml, mailPicture, type MailPicture } from './mail-layout.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';
@@ -10,7 +11,7 @@ import { plainText, type Mail, type MailPort } from './mail.ts';
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
 /** A server that trickles its replies is never silent. */
-const SEND_WITHIN_MS = 90_000;
+const ANSWER_WITHIN_MS = 90_000;
 /** Idle connections would count against the server's limit for the other processes. */
 const IDLE_MAX_MS = 2_000;
 const ANSWER_MAX_CHARACTERS = 200;
@@ -39,7 +40,10 @@ export interface MailFace {
   readonly logo?: Uint8Array | null;
 }
 
-type SmtpMailOptions = SmtpSettings & MailFace;
+interface SmtpMailOptions extends SmtpSettings, MailFace {
+  /** Limit for a whole conversation with the server. */
+  readonly answerWithinMs?: number;
+}
 
 /**
  * Sends mails through an SMTP server, as text and HTML, one after the other on a few connections. A mail may be delivered twice,
@@ -52,6 +56,7 @@ export function smtpMail({
   greetsAs,
   connections,
   perMinute,
+  answerWithinMs = ANSWER_WITHIN_MS,
   ...face
 }: SmtpMailOptions): MailPort {
   // Import lazily: nodemailer would slow down each start without SMTP.
@@ -83,18 +88,21 @@ export function smtpMail({
         ...face,
         logo: mail.withoutPictures === true ? null : await ownLogo(),
       });
-      const signal = AbortSignal.timeout(SEND_WITHIN_MS);
       try {
-        const { response } = await (await transport).sendMail({ ...message, signal });
+        const { response } = await withDeadline(answerWithinMs, tooLate, async (signal) =>
+          (await transport).sendMail({ ...message, signal }),
+        );
         return oneLine(response).slice(0, ANSWER_MAX_CHARACTERS);
       } catch (error) {
         throw withoutContent(error);
       }
     },
     async verify() {
-      await (await transport).verify().catch((error: unknown) => {
+      try {
+        await withDeadline(answerWithinMs, tooLate, async () => (await transport).verify());
+      } catch (error) {
         throw withoutContent(error);
-      });
+      }
     },
     close: () => void transport.then((pool) => pool.close()),
   };
@@ -173,7 +181,10 @@ function greetingOf(host: string): string {
   return isIPv4(host) ? `[${host}]` : host;
 }
 
+const tooLate = () => new DeliveryError('mail', 'TIMEOUT', false);
+
 function withoutContent(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
   const failure: NodemailerError =
     error instanceof Error ? error : new Error('Something that is not an error was thrown.');
   const { code, originalCode, responseCode, response } = failure;

@@ -18,6 +18,8 @@ interface StorageOptions {
   readonly apiOrigin: string;
   readonly secret: string;
   readonly clock: Clock;
+  /** Called when a store is unreachable, busy or failing; `status` is null without an answer. */
+  readonly onAway?: (status: number | null) => void;
 }
 
 export class BucketError extends OperatorError {

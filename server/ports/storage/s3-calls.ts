@@ -1,5 +1,7 @@
 import { AwsClient } from 'aws4fetch';
+import { setTimeout } from 'node:timers/promises';
 import { ServiceError } from '../../services/service-error.ts';
+import { withDeadline } from '../../shared/deadline.ts';
 import type { Clock } from '../clock.ts';
 
 export interface S3Settings {
@@ -32,9 +34,11 @@ export interface S3Calls {
   pathOf(name: string): string;
 }
 
-/** Timeout of the first byte; the rest of a file may take longer. */
+/** Timeout of the first byte, further tries included; the rest of a file may take longer. */
 const ANSWERS_WITHIN_MS = 10_000;
-const RETRIES = 2;
+/** A store that is silent for so long in the middle of a file has lost it. */
+const SILENCE_MAX_MS = 30_000;
+const WAITS_MS = [50, 100];
 const RETRY_AFTER_S = 5;
 const TOO_MANY_REQUESTS = 429;
 
@@ -42,14 +46,51 @@ function unavailable(): ServiceError {
   return new ServiceError('unavailable', 'Files cannot be stored or opened right now.', RETRY_AFTER_S);
 }
 
+interface S3Watch {
+  /** Called for each call that fails because the store is unreachable, busy or failing; `status` is null without an answer. */
+  readonly onAway?: ((status: number | null) => void) | undefined;
+  readonly answersWithinMs?: number | undefined;
+  readonly silenceMaxMs?: number;
+}
+
+/** Returns the reply with a body that fails when the store falls silent in the middle. */
+function bounded(reply: Response, silenceMaxMs: number, onSilence: () => void): Response {
+  if (reply.body === null) return reply;
+  const source: ReadableStream<Uint8Array> = reply.body;
+  const reader = source.getReader();
+  const silent = () => {
+    onSilence();
+    void reader.cancel().catch(() => undefined);
+    return unavailable();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Only while somebody waits for it: a slow reader of the file is no silence of the store.
+        const { done, value } = await withDeadline(silenceMaxMs, silent, () => reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  const { status, headers } = reply;
+  return new Response(body, { status, headers });
+}
+
 function stamp(now: Date): string {
   return now.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
 /** Uses path-style addresses, which all stores support and which need no DNS name per bucket. */
-export function s3Calls(settings: S3Settings, clock: Clock): S3Calls {
+export function s3Calls(
+  settings: S3Settings,
+  clock: Clock,
+  { onAway, answersWithinMs = ANSWERS_WITHIN_MS, silenceMaxMs = SILENCE_MAX_MS }: S3Watch = {},
+): S3Calls {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const pathOf = (name: string) => `/${bucket}${name === '' ? '' : `/${name}`}`;
   const addressOf = (name: string, query: Record<string, string> = {}) => {
     const url = new URL(pathOf(name), endpoint);
@@ -57,29 +98,39 @@ export function s3Calls(settings: S3Settings, clock: Clock): S3Calls {
     return url.href;
   };
 
+  /** Calls the store, and again after each wait while it is busy or failing. Returns its last reply. */
+  async function answered(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    const attempt = async () => {
+      const signed = await client.sign(address, { ...init, aws: { datetime: stamp(clock.now()) } });
+      // The request that `sign` has made follows no signal.
+      return fetch(signed, { signal });
+    };
+    for (const wait of WAITS_MS) {
+      const reply = await attempt();
+      if (!isAway(reply)) return reply;
+      await reply.body?.cancel();
+      await setTimeout(wait, null, { signal });
+    }
+    return attempt();
+  }
+
   return {
     pathOf,
 
     async send(method, name, { headers = {}, body, query } = {}) {
-      const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(), ANSWERS_WITHIN_MS);
-      const init = {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: waiting.signal,
-        ...(body && { body }),
-      } as const;
+      const init = { method, headers, redirect: 'manual', ...(body && { body }) } as const;
+      let status: number | null = null;
       try {
-        const aws = { datetime: stamp(clock.now()) };
-        const reply = await client.fetch(addressOf(name, query), { ...init, aws });
-        if (reply.status < 500 && reply.status !== TOO_MANY_REQUESTS) return reply;
+        const reply = await withDeadline(answersWithinMs, unavailable, (signal) =>
+          answered(addressOf(name, query), init, signal),
+        );
+        if (!isAway(reply)) return bounded(reply, silenceMaxMs, () => onAway?.(null));
+        ({ status } = reply);
         await reply.body?.cancel();
       } catch {
         // All failures without a reply are handled below.
-      } finally {
-        clearTimeout(timer);
       }
+      onAway?.(status);
       throw unavailable();
     },
 
@@ -94,6 +145,8 @@ export function s3Calls(settings: S3Settings, clock: Clock): S3Calls {
     },
   };
 }
+
+const isAway = ({ status }: Response) => status >= 500 || status === TOO_MANY_REQUESTS;
 
 interface StoredObject {
   readonly name: string;

@@ -12,6 +12,10 @@ interface S3StorageOptions extends S3Settings {
   /** Key of the signatures of download addresses. */
   readonly secret: string;
   readonly clock: Clock;
+  /** Called when the store is unreachable, busy or failing. */
+  readonly onAway?: ((status: number | null) => void) | undefined;
+  /** Timeout of an answer; 10 s without it. */
+  readonly answersWithinMs?: number | undefined;
 }
 
 /** Folder of browser uploads. Never served. */
@@ -36,7 +40,7 @@ async function refusal(reply: Response): Promise<Error> {
  */
 export function createS3Storage(options: S3StorageOptions): StoragePort {
   const { apiOrigin, secret, clock } = options;
-  const calls = s3Calls(options, clock);
+  const calls = s3Calls(options, clock, options);
 
   async function openObject(name: string) {
     const reply = await calls.send('GET', name);
