@@ -10,6 +10,7 @@ import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { preflight, standardHeaders } from './routes/http/standard-headers.ts';
 import { mountOpenapi, OPENAPI_PATH } from './routes/openapi/document.ts';
 import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
+import type { Tracing } from './log/tracing.ts';
 import type { Services } from './services/context.ts';
 import { checkDatabase } from './services/health/readiness.ts';
 import { ServiceError } from './services/service-error.ts';
@@ -26,6 +27,7 @@ export interface AppOptions {
   /** Mounts the outbox page, the collector and the pages of partners. */
   readonly demo: boolean;
   readonly recordCall?: RecordCall | undefined;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Creates the API: middleware in request order, routes, and one error handler. */
@@ -35,7 +37,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => errorReply(context, error));
   app.notFound((context) => noRoute(app, context));
-  app.use(requestLog(services.log, options.recordCall));
+  app.use(requestLog(services.log, options.recordCall, options.tracing));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
   const proxies = trustProxies(services, trustedProxies, options.offices);

@@ -12,6 +12,7 @@ import { smtpMail } from './ports/mail/smtp-mail.ts';
 import { openRateLimits } from './ports/rate-limits.ts';
 import { outboxSms, restSms } from './ports/sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
+import { traced, type Tracing } from './log/tracing.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
 import { createPresenceBoard } from './services/desk-request/presence-board.ts';
@@ -27,11 +28,12 @@ interface Parts {
   readonly log: Log;
   readonly alerts: Alerts;
   readonly brand: Brand;
+  readonly tracing: Tracing | undefined;
 }
 
 export async function createServices(
   variables: Variables,
-  { database, clock, live, appUrl, apiUrl, log, alerts, brand }: Parts,
+  { database, clock, live, appUrl, apiUrl, log, alerts, brand, tracing }: Parts,
 ): Promise<Services> {
   const { dataDir, productName, sms } = variables;
   const { db, reports } = database;
@@ -45,15 +47,15 @@ export async function createServices(
     onAway: (status) => alerts.raise('storage', { state: 'unavailable', status }),
   });
   const services: Services = {
-    db,
+    db: traced(tracing, 'database', db, ['transaction']),
     reports,
     check: () => checkInstallation(services, checkedSettings(variables, database), () => clock.aheadMs()),
     proxies: { most: 0, fewest: Infinity, hasUnreadable: false },
     ping: () => database.ping(),
     clock,
-    mail: mailOf(variables, { db, clock, apiUrl }, brand),
-    sms: sms ? restSms(sms) : outboxSms(db, clock),
-    storage,
+    mail: traced(tracing, 'mail', mailOf(variables, { db, clock, apiUrl }, brand)),
+    sms: traced(tracing, 'sms', sms ? restSms(sms) : outboxSms(db, clock)),
+    storage: traced(tracing, 'storage', storage),
     storageHealth: { state: 'good' },
     background: inProcessBackground((name, error) => {
       log('error', 'background_failed', { name, error: describeError(error) });

@@ -21,6 +21,7 @@ import { createMetrics, serveMetrics } from './metrics/create-metrics.ts';
 import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
 import { openRedis } from './ports/redis-broker.ts';
+import { openTracing, type Tracing } from './log/tracing.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
@@ -65,7 +66,11 @@ export async function startServer(
   let database: Database | undefined;
   let server: Server | undefined;
   let metricsServer: Server | undefined;
+  let tracing: Tracing | undefined;
   try {
+    tracing = await openTracing(variables.tracesUrl, (message) =>
+      log('warn', 'traces_not_sent', { message }),
+    );
     const { liveUrl, listenUrl, databaseConnections: connections } = variables;
     const onAway = (code: string) => alerts.raise('live', { code });
     broker =
@@ -83,6 +88,7 @@ export async function startServer(
       log,
       alerts,
       brand,
+      tracing,
     });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     await claimStorage(services, variables.storageLost);
@@ -92,7 +98,7 @@ export async function startServer(
     const { metricsAddress } = variables;
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
-    const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall });
+    const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall, tracing });
     const handle = variables.demo ? withoutProxies(answer) : answer;
     let isStopping = false;
     server = await listen(variables.host, port, (request, response) => {
@@ -119,6 +125,7 @@ export async function startServer(
       forgetAddress(variables.dataDir);
       await stopServer(running, variables.stopWithinMs);
       metricsServer?.close().closeAllConnections();
+      await tracing?.close();
       log('info', 'stopped');
     };
     return { url: apiUrl, stop: once(stop) };
@@ -126,6 +133,7 @@ export async function startServer(
     for (const opened of [server, metricsServer]) opened?.close().closeAllConnections();
     await database?.close();
     broker?.close();
+    await tracing?.close();
     throw error;
   }
 }
@@ -141,10 +149,14 @@ interface Dispatched {
   readonly services: Services;
   readonly site: Site | undefined;
   readonly recordCall: RecordCall | undefined;
+  readonly tracing: Tracing | undefined;
 }
 
-function dispatcher(variables: Variables, { services, site, recordCall }: Dispatched): RequestListener {
-  const app = createApp({ ...variables, services, recordCall });
+function dispatcher(
+  variables: Variables,
+  { services, site, recordCall, tracing }: Dispatched,
+): RequestListener {
+  const app = createApp({ ...variables, services, recordCall, tracing });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
   const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && DEMO_PATHS.test(path));

@@ -60,6 +60,8 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
       values.METRICS_PORT === undefined
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    /** Of the collector; undefined: no traces. */
+    tracesUrl: tracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     /** `postgres://…`, or the embedded database: `memory://` or its folder. */
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'db'),
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -111,6 +113,11 @@ function originsOf(further: readonly string[], appUrl: string | undefined): read
   return [...new Set([...(appUrl === undefined ? [] : [new URL(appUrl).origin]), ...further])];
 }
 
+/** As the exporters of OpenTelemetry form it. */
+function tracesUrl(endpoint: string | undefined): string | undefined {
+  return endpoint === undefined ? undefined : `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
+}
+
 /** Returns the effective settings for the log, without secrets: of an address with a password its host alone. */
 export function describeSettings(variables: Variables): Readonly<Record<string, unknown>> {
   const { storage, smtp, sms, dataDir, siteDir } = variables;
@@ -138,6 +145,7 @@ export function describeSettings(variables: Variables): Readonly<Record<string, 
     trusted_proxies: variables.trustedProxies,
     office_networks: variables.offices.map(({ key, weight }) => `${key}=${weight}`),
     metrics: variables.metricsAddress ?? 'off',
+    traces: variables.tracesUrl ?? 'off',
     stop_seconds: variables.stopWithinMs / 1000,
     rate_limit_factor: variables.rateLimitFactor,
     limits: variables.limits,

@@ -96,6 +96,7 @@ export const serverSchema = z.object({
   HOST: z._default(text, DEFAULT_HOST),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(text, DEFAULT_HOST),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   DATABASE_URL: databaseUrl(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/),
   LISTEN_URL: databaseUrl(/^postgres(?:ql)?:\/\/.+$/),
   LIVE_URL: z.optional(

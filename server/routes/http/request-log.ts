@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { describeError, type Log } from '../../log/log.ts';
+import type { CallFacts, Tracing } from '../../log/tracing.ts';
 import { ServiceError } from '../../services/service-error.ts';
 
 const NO_ROUTE = '(no such address)';
@@ -9,11 +10,7 @@ const ID = 'requestId';
 const CALLER = 'caller';
 
 /** A finished call of the API, for the metrics. It holds no id, so that metrics have few labels. */
-interface Call {
-  readonly method: string;
-  /** Pattern of the route, e.g. `/api/v1/requests/:id`. */
-  readonly route: string;
-  readonly status: number;
+interface Call extends CallFacts {
   /** Until the reply's head; a live stream is open for longer. */
   readonly ms: number;
 }
@@ -23,12 +20,12 @@ export type RecordCall = (call: Call) => void;
 /**
  * Logs one line per request, with an id that the reply also carries. Logs the route's pattern and the caller's numeric id,
  * never the path, a header or an address, which contain tokens, keys and personal data. Passes the call to `recordCall` for
- * the metrics.
+ * the metrics, and to `tracing`.
  */
-export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler {
+export function requestLog(log: Log, recordCall?: RecordCall, tracing?: Tracing): MiddlewareHandler {
   const busy = onceASecond(log);
   const failing = onceASecond(log);
-  return async (context, next) => {
+  const answer = async (context: Context, next: Next, traceId?: string): Promise<CallFacts> => {
     const id = randomUUID();
     const startedMs = performance.now();
     context.set(ID, id);
@@ -41,12 +38,18 @@ export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler
       id,
       ...call,
       ms: Math.round(ms * 10) / 10,
+      ...(traceId === undefined ? {} : { trace: traceId }),
       ...callerOf(context),
       ...failure(context.error),
     };
     const write = () => log(status >= 500 ? 'error' : 'info', 'request', line);
     if (status === 503) (context.error instanceof ServiceError ? busy : failing)(write);
     else write();
+    return call;
+  };
+  return async (context, next) => {
+    if (tracing === undefined) await answer(context, next);
+    else await tracing.call((traceId) => answer(context, next, traceId));
   };
 }
 
