@@ -15,3 +15,5 @@ COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
 RUN sed -i 's/127\.0\.0\.1:8787/api:8787/' /etc/nginx/conf.d/default.conf \
   && sed -i -e '1i worker_rlimit_nofile 32768;' -e 's/worker_connections .*/worker_connections 16384;/' /etc/nginx/nginx.conf
 COPY --from=build /app/dist /srv/sundial
+# The version file is the site's own: it does not ask the API. Images of the OCI format leave it out: build with --format docker.
+HEALTHCHECK --interval=10s --timeout=3s CMD curl --fail --silent --output /dev/null http://127.0.0.1/__version.json
