@@ -93,6 +93,11 @@ async function accountOf(db: Db, email: string, { sessionId, networkKey }: Place
   return account ?? null;
 }
 
+/** Returns the key of the place if the account knows it; null for a stranger's, and for an unknown account. */
+export async function knownPlaceOf(db: Db, email: string, place: Place): Promise<string | null> {
+  return (await accountOf(db, email, place))?.placeKey ?? null;
+}
+
 /** The columns that count wrong passwords, in `users` and in `known_places`. */
 interface CountColumns {
   readonly failedSignIns: PgColumn;

@@ -11,7 +11,9 @@ import { queueUnlockLink } from './unlock.ts';
  * @throws {ServiceError} `password_wrong`, also while the account is locked; `unavailable` when too many are waiting.
  */
 export async function requirePassword(services: Services, viewer: Viewer, password: string): Promise<void> {
-  await hashInTurn(services, viewer, async () => {
+  const { email, networks } = viewer;
+  // Whoever is signed in waits for no sign-in of a stranger.
+  await hashInTurn(services, { email, networks, knownAs: () => Promise.resolve('signed in') }, async () => {
     const place = placeOf(services, viewer.networks, null);
     const attempt = await countAttempt(services, viewer.email, place);
     if (!('number' in attempt)) throw locked();

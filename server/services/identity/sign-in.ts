@@ -4,7 +4,7 @@ import type { Network } from '../../shared/networks.ts';
 import { hashThen, matchesPassword } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/sessions.ts';
-import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
+import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts, knownPlaceOf } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { placeOf, rememberPlace, type Place } from './known-places.ts';
 import { policiesOf } from './mfa/mfa-status.ts';
@@ -41,8 +41,9 @@ export async function signIn(
   services: Services,
   { email, password, userAgent, networks, deviceSecret }: Credentials,
 ): Promise<OpenedSession> {
-  const caller = { email: normalEmail(email), networks };
   const place = placeOf(services, networks, deviceSecret);
+  const address = normalEmail(email);
+  const caller = { email: address, networks, knownAs: () => knownPlaceOf(services.db, address, place) };
   // Count inside the queue: attempts that are refused without a check must not lock the account.
   const check = async () => {
     const attempt = await countAttempt(services, caller.email, place);

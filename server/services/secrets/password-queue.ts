@@ -1,6 +1,5 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLanes } from '../../shared/lanes.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -176,6 +175,30 @@ export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueO
   };
 }
 
+interface FairQueues {
+  /** Runs `work` in the queue of a key, as `FairQueue` does. */
+  run<Result>(key: string, parties: readonly Party[], work: () => Promise<Result>): Promise<Result>;
+  /** Returns true while work of the key runs. */
+  isBusy(key: string): boolean;
+}
+
+/** Creates a fair queue for each key that has work. */
+export function createFairQueues(options: FairQueueOptions): FairQueues {
+  const queues = new Map<string, FairQueue>();
+  return {
+    async run(key, parties, work) {
+      const queue = queues.get(key) ?? createFairQueue(options);
+      queues.set(key, queue);
+      try {
+        return await queue.run(parties, work);
+      } finally {
+        if (queue.size().running === 0) queues.delete(key);
+      }
+    },
+    isBusy: (key) => queues.has(key),
+  };
+}
+
 const IN_FLIGHT_MAX = 2;
 /** About three seconds of work; later calls are refused at once. */
 const WAITING_MAX = 200;
@@ -184,19 +207,24 @@ const BUSY_RETRY_AFTER_SECONDS = 2;
 
 /** Two hashes use two cores and 38 MiB; more at a time would not finish sooner. */
 const queue = createFairQueue({ inFlightMax: IN_FLIGHT_MAX, waitingMax: WAITING_MAX, refusal: busy });
-/** Keeps the further checks of an account out of the queue. */
-const accounts = createLanes({ inFlightMax: 1, waitingMax: WAITING_MAX, refusal: busy });
+/** Keep the further checks of an account out of the queue; networks take turns in them, too. */
+const accounts = createFairQueues({ inFlightMax: 1, waitingMax: WAITING_MAX, refusal: busy });
 
 interface HashCaller {
-  /** Address of the account, whether it exists or not: it has one hash at a time. */
+  /** Address of the account, whether it exists or not: strangers have one hash of it at a time. */
   readonly email: string;
+  /**
+   * Returns what the account knows the caller by, which has a hash at a time of its own; null for a stranger. Asked while others check
+   * this account.
+   */
+  readonly knownAs?: (() => Promise<string | null>) | undefined;
   /** The caller's networks, narrowest first. */
   readonly networks: readonly Network[];
 }
 
 /**
- * Runs work that hashes a password when its turn has come: one at a time for an account, and networks take turns
- * (docs/product/api.md#busy-server). All hashing goes through here.
+ * Runs work that hashes a password when its turn has come: one at a time for an account and each place that it knows, and networks take
+ * turns (docs/product/api.md#busy-server). All hashing goes through here.
  * @throws {ServiceError} `unavailable` when too many wait.
  */
 export async function hashInTurn<Result>(
@@ -210,13 +238,16 @@ export async function hashInTurn<Result>(
 /** Hashes in turn, then runs `finish` while the account's next task still waits and those of other accounts may hash. */
 export async function hashThen<Hashed, Result>(
   { alerts }: Pick<Services, 'alerts'>,
-  { email, networks }: HashCaller,
+  { email, networks, knownAs }: HashCaller,
   work: () => Promise<Hashed>,
   finish: (hashed: Hashed) => Promise<Result>,
 ): Promise<Result> {
   const { waiting } = queue.size();
   if (waiting >= ALERT_FROM_WAITING) alerts.raise('hash_queue', { waiting });
-  return accounts.run(email, async () => finish(await queue.run(networks, work)));
+  // The database is asked by those alone who would have to wait.
+  const known = knownAs !== undefined && accounts.isBusy(email) ? await knownAs() : null;
+  const key = known === null ? email : `${email} ${known}`;
+  return accounts.run(key, networks, async () => finish(await queue.run(networks, work)));
 }
 
 export const passwordChecks = queue.size;

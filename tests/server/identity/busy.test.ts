@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   argon2id,
   createFairQueue,
+  createFairQueues,
   hashInTurn,
   type Party,
   passwordChecks,
@@ -10,6 +11,7 @@ import {
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { OTHER_SIGN_INS } from '../../security/support/figures.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
+import { json } from '../http/calls.ts';
 import * as api from './support/call-identity.ts';
 import { turnOff } from './support/call-second-factor.ts';
 
@@ -87,6 +89,57 @@ test('checks of one account that never end leave every other sign-in its place',
   expect(passwordChecks()).toEqual({ running: 1, waiting: 0 });
   resolve(undefined);
   await Promise.all(endless);
+});
+
+/** Signs in, and keeps the secret that its browser gets. */
+async function signedInBrowser(email: string, from: string) {
+  const user = { email, password: api.PASSWORD };
+  const reply = await app.fetch('/api/v1/users/sign_in', json({ user }), from);
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { device_secret: string }).device_secret;
+}
+
+test('neither a known place nor a signed-in owner waits for 60 networks that try the account', async () => {
+  const email = own('tried');
+  await api.signUp(app, email);
+  const device_secret = await signedInBrowser(email, '192.0.2.1');
+  const headers = await api.signedIn(app, email);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let checked = 0;
+  const attack = Array.from({ length: 60 * 5 }, (_, index) => {
+    const networks = [{ key: `attacker ${String(index % 60)}`, weight: 1 }];
+    return hashInTurn(app.services, { email, networks }, async () => {
+      checked += 1;
+      await promise;
+    }).catch(() => undefined);
+  });
+  await turn();
+  const user = { email, password: api.PASSWORD };
+  const known = await app.fetch('/api/v1/users/sign_in', json({ user, device_secret }), '198.51.100.7');
+  expect(known.status).toBe(200);
+  expect((await turnOff(app, headers)).status).toBe(422);
+  const usual = await app.fetch('/api/v1/users/sign_in', json({ user }), '192.0.2.1');
+  expect(usual.status).toBe(200);
+  expect(checked).toBe(1);
+  resolve(undefined);
+  await Promise.all(attack);
+});
+
+test('strangers of one account take turns by network, and a full line pushes out the latest', async () => {
+  const started: string[] = [];
+  const queues = createFairQueues({ inFlightMax: 1, waitingMax: 10, refusal: () => new Error('full') });
+  const check = (name: string, networks: readonly Party[]) =>
+    queues.run('account', networks, async () => {
+      await turn();
+      started.push(name);
+    });
+  const flood = Array.from({ length: 11 }, () => check('flood', party('flood')));
+  const pushedOut = expect(flood[10]).rejects.toThrow('full');
+  await check('owner', party('owner'));
+  await pushedOut;
+  expect(started).toEqual(['flood', 'owner']);
+  await Promise.allSettled(flood);
+  expect(queues.isBusy('account')).toBe(false);
 });
 
 test('a queue that fills raises an alert', async () => {
