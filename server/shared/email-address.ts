@@ -25,3 +25,17 @@ export function mailboxOf(email: string): string {
   const plus = email.indexOf('+');
   return plus > 0 && plus < at ? `${email.slice(0, plus)}${email.slice(at)}` : email;
 }
+
+/** Domains of one provider, whose mailboxes it gives a dot anywhere in the name, or none. */
+const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Returns what limits count a stored address by: its mailbox, at Gmail without dots. `k.im+a@googlemail.com` is `kim@gmail.com`. An
+ * account is known by its address alone: docs/product/identity.md#one-mailbox.
+ */
+export function countedMailboxOf(email: string): string {
+  const mailbox = mailboxOf(email);
+  const at = mailbox.lastIndexOf('@');
+  if (!WITHOUT_DOTS.has(mailbox.slice(at + 1))) return mailbox;
+  return `${mailbox.slice(0, at).replaceAll('.', '')}@gmail.com`;
+}

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema/identity.ts';
-import { mailboxOf } from '../../shared/email-address.ts';
+import { countedMailboxOf } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -88,7 +88,7 @@ export async function createMailToken(
 
 function mailboxHmac(secret: string, email: string): string {
   return createHmac('sha256', secret)
-    .update(`mailbox:${mailboxOf(email)}`)
+    .update(`mailbox:${countedMailboxOf(email)}`)
     .digest('hex');
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { deactivateEmployee } from '../../../server/services/employees/accounts.ts';
-import { mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
+import { countedMailboxOf, mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { importList, type Row } from '../../helpers/employees/import-list.ts';
@@ -71,6 +71,27 @@ describe('another spelling of an address', () => {
       data: JSON.stringify({ email: 'kim@xn--bcher-kva.example' }),
     });
     expect(await api.signUpUnconfirmed(app, 'KIM@xn--BCHER-kva.example')).toMatchObject(TAKEN);
+  });
+});
+
+describe('a mailbox at Gmail', () => {
+  const spellings = ['k.i.m@gmail.com', 'ki.m+shop@gmail.com', 'kim@googlemail.com', 'K.im+1@GoogleMail.com'];
+
+  test('is counted without dots, tags and its second domain; elsewhere dots count', () => {
+    expect(new Set(spellings.map((email) => countedMailboxOf(normalEmail(email))))).toEqual(
+      new Set(['kim@gmail.com']),
+    );
+    expect(['k.im+a@works.example', 'kim@gmail.com.example'].map(countedMailboxOf)).toEqual([
+      'k.im@works.example',
+      'kim@gmail.com.example',
+    ]);
+  });
+
+  test('has an account for each spelling, and the limit of one mailbox', async () => {
+    for (const email of spellings) expect((await api.signUpUnconfirmed(app, email)).status).toBe(200);
+    for (let count = 0; count < 12; count += 1) await api.forgot(app, spellings[count % 4] ?? '');
+    const sent = (await app.outbox()).filter(({ recipient }) => /@g(?:oogle)?mail\.com$/.test(recipient));
+    expect(sent).toHaveLength(12);
   });
 });
 
