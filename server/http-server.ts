@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
+import { isLoopbackHost } from './shared/networks.ts';
 import { isErrno } from './shared/private-folder.ts';
 import { cameThroughProxy, HEADER_MAX_CHARACTERS, longHeader } from './shared/request-headers.ts';
 import { OperatorError } from './shared/operator-error.ts';
@@ -154,14 +155,23 @@ function cutOffUnread(request: IncomingMessage, response: ServerResponse, unread
 const REFUSAL =
   'This is a demo with a public password: it answers this computer alone, not a proxy. Start it with DEMO=off.';
 
-/** Refuses requests that came through a proxy, because a proxy makes a local demo public. */
-export function withoutProxies(answer: RequestListener): RequestListener {
+const FOREIGN_HOST = 'This is a demo for this computer alone. Open it as http://localhost, with its port.';
+
+/**
+ * Lets a demo answer this machine alone. A proxy makes a local demo public, and so does a page of another site whose name was made to lead
+ * to this machine (DNS rebinding): its browser sends that name as the host.
+ */
+export function forThisMachine(answer: RequestListener): RequestListener {
   return (request, response) => {
     // Nothing on this machine needs a proxy to reach the demo.
-    if (!cameThroughProxy(request.headers)) {
-      answer(request, response);
-      return;
-    }
-    replyPlainly(response, 403, REFUSAL);
+    if (cameThroughProxy(request.headers)) replyPlainly(response, 403, REFUSAL);
+    else if (!isLoopbackHost(hostName(request.headers.host ?? ''))) replyPlainly(response, 403, FOREIGN_HOST);
+    else answer(request, response);
   };
+}
+
+/** Returns the name of a `Host` header without its port. */
+function hostName(host: string): string {
+  const colon = host.lastIndexOf(':');
+  return colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
 }

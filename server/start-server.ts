@@ -7,7 +7,7 @@ import { createServices } from './create-services.ts';
 import type { Broker, Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
-import { freePort, listen, requestPath, withoutProxies } from './http-server.ts';
+import { forThisMachine, freePort, listen, requestPath } from './http-server.ts';
 import { describeSettings, type Variables } from './variables/read-variables.ts';
 import {
   storedSecret,
@@ -99,7 +99,7 @@ export async function startServer(
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
     const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall, tracing });
-    const handle = variables.demo ? withoutProxies(answer) : answer;
+    const handle = variables.demo ? forThisMachine(answer) : answer;
     let isStopping = false;
     server = await listen(variables.host, port, (request, response) => {
       // A connection that is open already may bring one more call: it is answered, too.

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutProxies } from '../../../server/http-server.ts';
+import { forThisMachine } from '../../../server/http-server.ts';
 import { readVariables, VariablesError } from '../../../server/variables/read-variables.ts';
 
 const start = (env: Readonly<Record<string, string>>) => () => readVariables({ DEMO: 'on', ...env });
@@ -45,7 +45,7 @@ test.each([
   expect(start(env)).not.toThrow();
 });
 
-const server = createServer(withoutProxies((_request, response) => response.end('served')));
+const server = createServer(forThisMachine((_request, response) => response.end('served')));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
@@ -74,6 +74,25 @@ test.each([
   expect(await statusWith({ [name]: '127.0.0.1' })).toBe(403);
 });
 
-test('a demo answers a request without a proxy header, under any Host', async () => {
-  expect(await statusWith({ host: 'sundial.example', accept: '*/*' })).toBe(200);
+test.each([
+  'localhost',
+  'localhost:8787',
+  '127.0.0.1:8787',
+  '[::1]:8787',
+  '[::1]',
+  'app.localhost:1',
+  'LOCALHOST',
+])('a demo answers a request without a proxy header, with the Host %s', async (host) => {
+  expect(await statusWith({ host, accept: '*/*' })).toBe(200);
+});
+
+test.each([
+  'sundial.example',
+  'localhost.sundial.example:8787',
+  '127.0.0.1.sundial.example',
+  '192.0.2.1:8787',
+  'localhost:8787:sundial.example',
+  '[::1].sundial.example',
+])('a demo refuses a Host that leads to it from elsewhere: %j', async (host) => {
+  expect(await statusWith({ host })).toBe(403);
 });
