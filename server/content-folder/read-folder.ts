@@ -164,7 +164,9 @@ export function parseFile<Schema extends z.ZodMiniType>(
   }));
   if (syntax.length > 0) return { entry: null, problems: syntax, lineOf: () => null };
   const lineOf = (path: readonly PropertyKey[]) => lineAt(document, lines, path.map(String));
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: ALIASES_MAX }) ?? {}, {
+  const value = valueOf(document);
+  if (value === null) return broken(`uses aliases (*name) that stand for more than ${ALIASES_MAX} values`);
+  const parsed = schema.safeParse(value.plain ?? {}, {
     error: z.locales.en().localeError,
   });
   const problems = parsed.success
@@ -179,6 +181,16 @@ export function parseFile<Schema extends z.ZodMiniType>(
     problems,
     lineOf: (path) => lineOf(path === '' ? [] : path.split('.')),
   };
+}
+
+/** Returns the value of a document; null when its aliases would make it much larger than the file. */
+function valueOf(document: Document): { readonly plain: unknown } | null {
+  try {
+    return { plain: document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown };
+  } catch (error) {
+    if (error instanceof ReferenceError) return null;
+    throw error;
+  }
 }
 
 function decode(bytes: Uint8Array): string | null {

@@ -32,6 +32,15 @@ const category = (content: string | Uint8Array, more: Files = {}): Files => ({
 });
 const survey = (from: string, to: string) => ({ 'surveys/plant-a-tree.yaml': SURVEY.replace(from, to) });
 /** Gives the question of a text a format. */
+/** Nine lists of nine aliases each, every one of the list before it. */
+function manyAliases(): string {
+  const lists = Array.from({ length: 9 }, (_, index) => {
+    const of = index === 0 ? 'lawn' : `*a${String(index - 1)}`;
+    return `a${String(index)}: &a${String(index)} [${Array.from({ length: 9 }, () => of).join(', ')}]\n`;
+  });
+  return `name: Garden\n${lists.join('')}`;
+}
+
 const format = (of: string) => survey('TextInput\n', `TextInput\n    format: ${of}\n`);
 const offering = (from: string, to: string) => ({
   'offerings/sample-nursery.yaml': OFFERING.replace(from, to),
@@ -52,6 +61,11 @@ describe('names file, line and rule of', () => {
   test.each<[string, Files, RegExp]>([
     ['broken YAML', survey('label: When?', 'label: "When?'), /^surveys\/plant-a-tree\.yaml:1\d .*quote/i],
     ['a key that is there twice', category('name: A\nname: B\n'), /garden\.yaml:2 Map keys must be unique/],
+    [
+      'a few lines of YAML that stand for millions',
+      category(manyAliases()),
+      /garden\.yaml:null uses aliases/,
+    ],
     ['a missing field', category('position: 3\n'), /garden\.yaml:null name: Invalid input: expected string/],
     ['an unknown field', category('name: A\ncolor: red\n'), /Unrecognized key: "color"/],
     [
