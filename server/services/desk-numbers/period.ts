@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NumbersTimes } from '../../../src/lib/contract/desk-numbers.ts';
 import type { Db } from '../../db/client.ts';
 import { completions, requests } from '../../db/schema/requests.ts';
-import { memberships } from '../../db/schema/identity.ts';
+import { memberships, users } from '../../db/schema/identity.ts';
 import { requestSurveys } from '../../db/schema/content.ts';
 import { inScope } from '../desk/scope.ts';
 
@@ -97,7 +97,10 @@ export function sumUp(db: Db, period: Period, facts: SQL): Promise<Sum[]> {
     .groupBy(sql`level, day, category_id, company_id`);
 }
 
-/** Counts the different employees of the rows: by category, and of all under 0. */
+/**
+ * Counts the different employees of the rows: by category, and of all under 0. Unconfirmed accounts do not count: anybody can make some, and
+ * would be told of the others by the figures that these then allow.
+ */
 export async function countPeople(
   db: Db,
   period: Period,
@@ -107,11 +110,12 @@ export async function countPeople(
     .select({
       isAll: sql<boolean>`grouping(category_id) = 1`,
       id: sql<number | null>`category_id`,
-      people: sql<number>`count(distinct user_id)::int`,
-      withTime: sql<number>`(count(distinct user_id) filter (where minutes is not null))::int`,
+      people: sql<number>`count(distinct confirmed_id)::int`,
+      withTime: sql<number>`(count(distinct confirmed_id) filter (where minutes is not null))::int`,
     })
     .from(
-      sql`(select facts.* from (${facts}) as facts
+      sql`(select facts.*, ${users.id} as confirmed_id from (${facts}) as facts
+        left join ${users} on ${users.id} = facts.user_id and ${users.emailConfirmedAt} is not null
         where exists (select 1 from ${memberships} where user_id = facts.user_id
           and company_id = any(${`{${(period.companyIds ?? []).join()}}`}::text::integer[]))) as facts`,
     )

@@ -1,6 +1,7 @@
-import { countDistinct, eq } from 'drizzle-orm';
+import { and, countDistinct, eq, isNotNull } from 'drizzle-orm';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/identity.ts';
 import { completions, requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/content.ts';
 import {
@@ -21,7 +22,9 @@ const PEOPLE_MIN = 5;
 export type Shown<Value> = Value | 'fewer than 5' | 'not shown';
 
 interface Counted {
-  /** Different employees. */
+  /** Requests, completions or ratings. */
+  readonly count: number;
+  /** Different employees with a confirmed address; the count may be of others alone. */
   readonly people: number;
 }
 
@@ -30,7 +33,7 @@ interface Counted {
  * minus the shown groups would reveal the small one.
  */
 export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
-  const few = groups.filter(({ people }) => people > 0 && people < PEOPLE_MIN);
+  const few = groups.filter(({ count, people }) => count > 0 && people < PEOPLE_MIN);
   const hidden = new Set(few);
   const others = groups
     .filter(({ people }) => people >= PEOPLE_MIN)
@@ -98,15 +101,16 @@ export async function figuresOf(db: Db, period: Period) {
 
 export type ReportFigures = Awaited<ReturnType<typeof figuresOf>>;
 
-async function ratingsOf(db: Db, period: Period): Promise<(Counted & { readonly count: number })[]> {
+async function ratingsOf(db: Db, period: Period): Promise<Counted[]> {
   const rows = await db
     .select({
       rating: completions.rating,
       count: countDistinct(completions.id),
-      people: countDistinct(requests.userId),
+      people: countDistinct(users.id),
     })
     .from(completions)
     .innerJoin(requests, eq(requests.id, completions.requestId))
+    .leftJoin(users, and(eq(users.id, requests.userId), isNotNull(users.emailConfirmedAt)))
     .where(isOf(period, completions.completedAt))
     .groupBy(completions.rating);
   return Array.from({ length: RATING_MAX }, (_, index) => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { users } from '../../../server/db/schema/identity.ts';
 import { completions } from '../../../server/db/schema/requests.ts';
 import { hide } from '../../../server/services/desk-numbers/report-figures.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
@@ -48,6 +50,21 @@ beforeAll(async () => {
     await rated(employee, index < 6 ? 101 : 720, index < 6 ? 5 : 2);
   for (const employee of await companyOf(4, 'few')) await rated(employee, 101, 5);
   await app.services.db.update(completions).set({ minutes: 210 });
+});
+
+test('accounts without a confirmed address make no group large enough to be shown', async () => {
+  const [unconfirmed, ...others] = await companyOf(5, 'strangers');
+  if (unconfirmed === undefined) return expect.fail('no employee');
+  for (const employee of [unconfirmed, ...others]) await rated(employee, 101, 4);
+  await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed.userId));
+  const hidden = ['Requests fewer than 5', 'Completed fewer than 5', 'Time given back fewer than 5'];
+  expect(await report('strangers', '--month', MONTH)).toEqual(expect.arrayContaining(hidden));
+  // A stranger alone is not shown either: it may be an employee who has not confirmed yet.
+  for (const { userId } of others) {
+    await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, userId));
+  }
+  const groups = ['Car fewer than 5 fewer than 5 fewer than 5 ', '4 of 5 fewer than 5 '];
+  expect(await report('strangers', '--month', MONTH)).toEqual(expect.arrayContaining([...hidden, ...groups]));
 });
 
 test('a page shows sums of five employees and more, and no person', async () => {
@@ -102,7 +119,7 @@ describe('what is hidden', () => {
   test('is every group under five, with one of five and more: small groups may be the same people', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 9 }), (sizes) => {
-        const shown = hide(sizes.map((people) => ({ people })));
+        const shown = hide(sizes.map((people) => ({ people, count: people })));
         const hidden = sizes.filter((_, index) => shown[index]?.(1) !== 1);
         const few = sizes.filter((size) => size > 0 && size < 5);
         const smallest = Math.min(...sizes.filter((size) => size >= 5));
