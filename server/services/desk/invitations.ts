@@ -2,13 +2,14 @@ import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
-import { knownPlaces, users } from '../../db/schema/identity.ts';
+import { knownPlaces, mailTokens, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
 import { WITHOUT_LOCK } from '../identity/attempts.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';
+import { releaseAddress } from '../identity/start-afresh.ts';
 import {
   refuseDisguisedEmail,
   refuseDisguisedNames,
@@ -68,13 +69,16 @@ export async function inviteConcierge(
   return { email, expiresAt };
 }
 
-/** Refuses an address with an open account, and a name that a concierge has. */
+/**
+ * Refuses an address with an open account or an employee's, and a name that a concierge has. An account of an employee who never confirmed
+ * the address may be a stranger's, who must not keep anybody from the desk.
+ */
 async function refuseTaken(tx: Db, email: string, name: string): Promise<void> {
-  const [account] = await tx
-    .select({ kind: users.kind, deactivatedAt: users.deactivatedAt })
-    .from(users)
-    .where(eq(users.email, email));
-  if (account !== undefined && (account.kind === 'employee' || account.deactivatedAt === null)) {
+  const isTaken = or(
+    and(eq(users.kind, 'employee'), isNotNull(users.emailConfirmedAt)),
+    and(eq(users.kind, 'concierge'), isNull(users.deactivatedAt)),
+  );
+  if ((await tx.$count(users, and(eq(users.email, email), isTaken))) > 0) {
     throw new ServiceError('email_taken', `There is an account with the address "${email}" already.`);
   }
   const isNamed = and(eq(concierges.name, name), isNull(concierges.removedAt));
@@ -138,6 +142,7 @@ async function openAccount(
   passwordHash: string,
   now: Date,
 ): Promise<number> {
+  await releaseUnconfirmed(tx, email, now);
   const fresh = { firstName: name, lastName: '', passwordHash, emailConfirmedAt: now, termsAcceptedAt: now };
   const [added] = await tx
     .insert(users)
@@ -155,6 +160,18 @@ async function openAccount(
   await tx.delete(passkeys).where(eq(passkeys.userId, former.id));
   await tx.delete(knownPlaces).where(eq(knownPlaces.userId, former.id));
   return former.id;
+}
+
+/** Takes the address from an employee's account that never confirmed it: the link of the invitation has proved whose it is. */
+async function releaseUnconfirmed(tx: Db, email: string, now: Date): Promise<void> {
+  const [squatter] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.kind, 'employee'), isNull(users.emailConfirmedAt)))
+    .for('update');
+  if (squatter === undefined) return;
+  await releaseAddress(tx, squatter.id, now);
+  await tx.delete(mailTokens).where(eq(mailTokens.userId, squatter.id));
 }
 
 async function openConcierge(tx: Db, invitation: Invitation, userId: number, now: Date): Promise<void> {

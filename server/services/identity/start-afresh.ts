@@ -45,8 +45,8 @@ export async function startAfresh(
   }
 }
 
-/** Takes the address, the password, the passkeys and the sessions from an account; its data stay. */
-async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<void> {
+/** Takes the address, the password, the passkeys and the sessions from an account; its data stay. Requires a lock on the user's row. */
+export async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<void> {
   await lockedBy
     .update(users)
     // Without an `@` no sign-in, sign-up or reset can name it.

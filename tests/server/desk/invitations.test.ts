@@ -4,6 +4,7 @@ import { conciergeInvitations } from '../../../server/db/schema/concierges.ts';
 import { companies, knownPlaces, sessions, users } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { acceptInvitation, deskSession, readInvitation } from '../../../src/lib/contract/desk-session.ts';
+import { currentUser } from '../../../src/lib/contract/session.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { signIn, signUp } from '../../../src/lib/contract/identity.ts';
 import {
@@ -16,7 +17,7 @@ import {
   takeBackInvitation,
 } from '../../../src/lib/contract/operator/concierges.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { callerWith, newEmployee, operatorOf } from '../../helpers/employees/employee.ts';
+import { callerWith, EMPLOYEE_PASSWORD, newEmployee, operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const PASSWORD = 'three ships at anchor';
@@ -141,6 +142,8 @@ describe('an invitation', () => {
       user: { email: 'taken@desk.test', password: PASSWORD, name: 'Robin', last_name: 'Meyer' },
     };
     await visitor.call(signUp, { body });
+    const { db, clock } = app.services;
+    await db.update(users).set({ emailConfirmedAt: clock.now() }).where(eq(users.email, 'taken@desk.test'));
     expect(await refusal(taken)).toEqual(unknown);
   });
 
@@ -148,6 +151,33 @@ describe('an invitation', () => {
     const token = await invite({ email: 'weak@desk.test', name: 'Weak' });
     expect(await refusal(token, 'password1')).toMatchObject({ code: 'password_too_common' });
     await accept(token);
+  });
+
+  test('is blocked by no sign-up of a stranger, before or after it, and takes the address from it', async () => {
+    const { db, clock } = app.services;
+    const squat = async (email: string) => {
+      const { userId, authorization } = await newEmployee(app);
+      await db.update(users).set({ email, emailConfirmedAt: null }).where(eq(users.id, userId));
+      return { userId, authorization };
+    };
+    const before = await squat('squat-before@desk.test');
+    const [one, two] = [
+      await invite({ email: 'squat-before@desk.test', name: 'Wanda' }),
+      await invite({ email: 'squat-after@desk.test', name: 'Wilma' }),
+    ];
+    const after = await squat('squat-after@desk.test');
+    for (const [token, stranger, email] of [
+      [one, before, 'squat-before@desk.test'],
+      [two, after, 'squat-after@desk.test'],
+    ] as const) {
+      expect(await accept(token)).toEqual({ email });
+      expect(await statusOfSignIn(email)).toBe(200);
+      expect(await statusOfSignIn(email, EMPLOYEE_PASSWORD)).toBe(401);
+      const [released] = await db.select().from(users).where(eq(users.id, stranger.userId));
+      expect(released).toMatchObject({ email: `released ${stranger.userId}`, releasedAt: clock.now() });
+      const { authorization } = stranger;
+      expect((await app.fetch(currentUser.path, { headers: { authorization } })).status).toBe(401);
+    }
   });
 
   test('is not sent to the address of an account, and not under a name that is taken', async () => {
