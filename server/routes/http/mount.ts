@@ -8,7 +8,7 @@ import type {
 } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
-import { requireFreshFactor } from '../../services/desk/desk-session.ts';
+import { requireFreshSession } from '../../services/desk/desk-session.ts';
 import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { withAuthority } from '../../services/session/call-authority.ts';
@@ -131,7 +131,7 @@ function replyTo<E extends AnyEndpoint>(
   reply: Reply<E>,
 ): Respond {
   const answer = async (services: Services, context: Context, caller: Caller, json: unknown) => {
-    if (limits.freshFactor) await requireFreshFactor(services, caller.concierge);
+    if (limits.freshFactor) await requireFreshSession(services, caller.concierge);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
     const body = hasBody(endpoint) ? parse(endpoint.body, json) : undefined;

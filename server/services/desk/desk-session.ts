@@ -5,7 +5,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users, sessions } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { endSetUp, factorStale, isFresh } from '../identity/mfa/fresh-factor.ts';
 
 /** More than anybody chooses from in a list. */
 const COMPANIES_MAX = 1_000;
@@ -72,15 +72,12 @@ export function overlaps(companyIds: readonly number[] | null): SQL | undefined 
   return or(isNull(concierges.companyIds), sql`${concierges.companyIds} && ${own}`);
 }
 
-/** How long a proved second factor counts as fresh. */
-export const FRESH_FACTOR_MS = 10 * MINUTE_MS;
-
 /**
  * Refuses a session that has proved its second factor too long ago, and a program, which has no factor:
  * docs/product/desk-session.md#fresh-factor.
  * @throws {ServiceError} `factor_stale`.
  */
-export async function requireFreshFactor(services: Services, concierge: Concierge | null): Promise<void> {
+export async function requireFreshSession(services: Services, concierge: Concierge | null): Promise<void> {
   const sessionId = concierge?.sessionId ?? null;
   if (sessionId !== null) {
     // Its concierges have no factor.
@@ -89,8 +86,9 @@ export async function requireFreshFactor(services: Services, concierge: Concierg
       .select({ factorAt: sessions.factorAt })
       .from(sessions)
       .where(eq(sessions.id, sessionId));
-    const since = services.clock.now().getTime() - FRESH_FACTOR_MS;
-    if ((session?.factorAt?.getTime() ?? 0) > since) return;
+    if (isFresh(session?.factorAt ?? null, services.clock.now())) return;
+    // The code that follows is one of the factor in force.
+    if (concierge !== null && concierge.userId !== null) await endSetUp(services.db, concierge.userId);
   }
-  throw new ServiceError('factor_stale', 'Please confirm with your second factor that it is you.');
+  throw factorStale();
 }

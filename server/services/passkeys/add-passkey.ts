@@ -13,6 +13,7 @@ import { describeUserAgent } from '../account/account.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';
+import { requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { claimChallenge, createChallenge, creationOptionsFor, requireRelyingParty } from './relying-party.ts';
 import { emitPasskey, passkeyAddedMail } from './passkeys.ts';
@@ -31,7 +32,7 @@ interface NewPasskey {
 /**
  * Returns the options with which the viewer's browser creates a passkey: docs/product/passkeys.md#adding.
  * @throws {ServiceError} `not_found` where passkeys can't work; `email_unconfirmed`, `passkeys_too_many`,
- * `password_wrong`.
+ * `factor_stale`, `password_wrong`.
  */
 export async function startAdding(
   services: Services,
@@ -41,6 +42,7 @@ export async function startAdding(
   const party = requireRelyingParty(services);
   await refuseUnconfirmedEmail(services.db, viewer.userId);
   await refuseTooMany(services.db, viewer);
+  await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   const challenge = await createChallenge(services.db, purposeOf(viewer), services.clock.now());
   const known = await services.db.select().from(passkeys).where(eq(passkeys.userId, viewer.userId));

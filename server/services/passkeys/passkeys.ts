@@ -8,6 +8,7 @@ import { sessions } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
+import { requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { plainLine, mailTo } from '../mails/plain-line.ts';
 import { queueMail } from '../mails/mail-queue.ts';
@@ -88,7 +89,7 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey of the viewer and ends the sessions that it has opened, except this one: the device may be lost.
- * @throws {ServiceError} `password_wrong`; `not_found`, also for a passkey of another account.
+ * @throws {ServiceError} `password_wrong`; `factor_stale`; `not_found`, also for a passkey of another account.
  */
 export async function removePasskey(
   services: Services,
@@ -98,6 +99,7 @@ export async function removePasskey(
 ): Promise<void> {
   // Before the password, because a hash is expensive.
   if ((await services.db.$count(passkeys, ownedBy(viewer, id))) === 0) throw notFound();
+  await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   const name = await services.db.transaction(async (tx) => {
     const [removed] = await tx.delete(passkeys).where(ownedBy(viewer, id)).returning();

@@ -20,6 +20,7 @@ import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.t
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
+import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
@@ -153,6 +154,7 @@ export function AccountLateSections() {
         <PasskeysSection />
         <DevicesSection />
       </AccountGroup>
+      <FreshFactor />
       {hasMails && (
         <AccountGroup title={accountText.groups.notifications}>
           <AnswerMailsSection />

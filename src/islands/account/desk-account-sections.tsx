@@ -6,6 +6,7 @@ import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $lacksDesk, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { AccountGroup, AccountSkeleton } from './account-section.tsx';
 import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
@@ -29,11 +30,14 @@ export function DeskAccountSections() {
   if (lacksDesk) return <ErrorPanel title={deskText.noDesk} message={deskText.noDeskText} onRetry={retry} />;
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
   return (
-    <AccountGroup title={accountText.groups.security}>
-      <PasswordSection />
-      <TwoStepSection />
-      <PasskeysSection />
-      <DevicesSection />
-    </AccountGroup>
+    <>
+      <AccountGroup title={accountText.groups.security}>
+        <PasswordSection />
+        <TwoStepSection />
+        <PasskeysSection />
+        <DevicesSection />
+      </AccountGroup>
+      <FreshFactor />
+    </>
   );
 }

@@ -17,7 +17,8 @@ import {
 } from '../../lib/stores/desk-lifts/lifts.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { FreshFactor, useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../desk/desk-part.tsx';
+import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { Problem } from '../desk/widgets.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
 import { Form, useZodForm } from '../form/form.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
-import { $lacksDesk, $factorAsked } from '../../lib/stores/desk-session/desk-session.ts';
+import { $lacksDesk } from '../../lib/stores/desk-session/desk-session.ts';
 import { ErrorBoundary } from '../ui/feedback/panels.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
@@ -42,12 +42,4 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return nowMs;
-}
-
-const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
-
-/** Asks for the second factor while a call of the page waits for it. */
-export function FreshFactor() {
-  const answer = useStore($factorAsked, { ssr: 'initial' });
-  return answer === null ? null : <FactorDialog onAnswer={answer} />;
 }

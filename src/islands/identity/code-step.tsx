@@ -6,9 +6,8 @@ import {
   $code,
   $codeMethod,
   $codeMethods,
-  chooseCodeMethod,
+  enterCodeMethod,
   enterCodeStep,
-  enterTextCode,
   type CodeMethod,
 } from '../../lib/stores/identity/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
@@ -31,11 +30,6 @@ const words = {
   backup: [mfaText.backupStepTitle, mfaText.backupStepLead, mfaText.useBackup],
 } as const satisfies Record<CodeMethod, readonly string[]>;
 
-function choose(method: CodeMethod): void {
-  if (method === 'text') void enterTextCode();
-  else chooseCodeMethod(method);
-}
-
 /** The other ways of the account to prove the sign-in, and the way back. */
 function CodeAlternatives() {
   const methods = useStore($codeMethods);
@@ -51,7 +45,7 @@ function CodeAlternatives() {
             variant="tertiary"
             size="sm"
             className="min-h-touch"
-            onClick={() => choose(method)}
+            onClick={() => void enterCodeMethod(method)}
           >
             {words[method][2]}
           </Button>

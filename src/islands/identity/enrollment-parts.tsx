@@ -17,6 +17,7 @@ import {
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { AuthenticatorSetup, BackupCodes } from '../mfa/authenticator-setup.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
+import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { PasswordForm } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
@@ -48,6 +49,7 @@ function LostCodes() {
           {secondFactorText.goOnWithout}
         </Button>
       </PasswordForm>
+      <FreshFactor />
     </div>
   );
 }

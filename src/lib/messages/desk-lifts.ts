@@ -1,4 +1,4 @@
-/** Texts of the screen on which two concierges lift an employee's second factor, and of the dialog before it. */
+/** Texts of the screen on which two concierges lift an employee's second factor. */
 export const liftsText = {
   title: 'Lift two-step verification',
   lead: 'For an employee who has lost the phone and the backup codes. You ask, and a colleague confirms on this page. The employee then signs in with the password alone, and gets a mail.',
@@ -25,9 +25,4 @@ export const liftsText = {
     'Whoever has the password can then sign in. Lift it only if you trust how your colleague has checked.',
   cancel: 'Cancel',
   lifted: 'Two-step verification is off for this account.',
-  factorTitle: 'Confirm that it is you',
-  factorText:
-    'This asks for a code of your authenticator app, unless you have entered one within ten minutes.',
-  useBackup: 'Use a backup code',
-  useApp: 'Use the authenticator app',
 } as const;

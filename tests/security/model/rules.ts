@@ -157,6 +157,13 @@ const RULES = {
   changesNeedPassword: [true, false, arrive(), startApp({ right: false })],
   // Wrong ones count towards the lock.
   changesCountPasswords: [true, false, arrive(), repeat(9, startApp({ right: false })), guess(1)],
+  // docs/product/mfa.md#factor-before-a-change
+  freshFactorMs: [
+    10 * MINUTE_MS,
+    11 * MINUTE_MS,
+    ...[arrive(), turnOnByText(), wait(9), newBackupCodes(), wait(1), newBackupCodes(), turnOff()],
+    ...[startApp(), enterNumber({ phone: 1 }), addPasskey(), useBackupCode(), newBackupCodes()],
+  ],
   // docs/product/mfa.md#number-replacement
   // A session that owes a code gets it at a new number before that is verified.
   unverifiedNumberReplaces: [

@@ -80,6 +80,8 @@ export interface Session {
   owesCode: boolean;
   /** Index in `User.passkeys` of the passkey that opened it; null for a password. */
   readonly passkey: number | null;
+  /** When it has proved a second factor; null if never. */
+  factorAt: number | null;
   /** Index in `Model.mfaTokens` of its newest mfa-token. */
   mfaToken: number | null;
 }
@@ -159,6 +161,7 @@ export function openSession(model: Model, user: number, owesCode: boolean, passk
     ended: false,
     owesCode,
     passkey,
+    factorAt: passkey === null ? null : model.now,
     mfaToken: null,
   });
 }
@@ -166,6 +169,17 @@ export function openSession(model: Model, user: number, owesCode: boolean, passk
 /** Returns true for a session of a passkey: it proves both factors. */
 export function provesBoth({ rules }: Model, { passkey }: Session): boolean {
   return passkey !== null && !rules.passkeyOwesSecondFactor;
+}
+
+/**
+ * Returns true if a session may not change the factors of its user, who has one: it was proved too long ago. A refused change ends a
+ * set-up that was begun.
+ */
+export function hasStaleFactor({ rules, now }: Model, { factorAt }: Session, user: User): boolean {
+  if (!user.enrolled || (factorAt !== null && now < factorAt + rules.freshFactorMs)) return false;
+  user.pendingNumber = null;
+  user.pendingApp = null;
+  return true;
 }
 
 /** Returns the methods with which the user can sign in. */

@@ -23,12 +23,14 @@ import {
   enterAuthenticator,
   requestSecret,
 } from '../../../src/lib/stores/identity/authenticator.ts';
-import { verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
+import { enterCodeStep, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
+import { $factorAsked } from '../../../src/lib/stores/session/fresh-factor.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from '../../server/identity/support/call-identity.ts';
@@ -105,6 +107,48 @@ test('asks for new codes when 2 or fewer are left', async () => {
     low.push(methods()?.codesAreLow);
   }
   expect([methods()?.codesLeft, low.at(-2), low.at(-1)]).toEqual([2, false, true]);
+});
+
+describe('a factor of more than ten minutes ago', () => {
+  /** Answers the question for the factor as the dialog does. */
+  async function answer(isProved: boolean): Promise<void> {
+    await eventually(() => expect($factorAsked.get()).not.toBeNull());
+    if (isProved) {
+      await enterCodeStep();
+      expect(await verifyCode(await api.codeSentTo(app, number))).toBe(true);
+    }
+    $factorAsked.get()?.(isProved);
+  }
+  beforeEach(() => app.clock.advance(10 * MINUTE_MS));
+
+  test('is asked for again before new backup codes, and the change goes on', async () => {
+    expectFailedCall('POST /api/v1/mfa/backup-codes', 403);
+    startTwoStepChange('codes');
+    await Promise.all([submitTwoStepPassword('codes', password), answer(true)]);
+    expect($twoStepChange.get()).toMatchObject({ step: 'codes', failure: null });
+    expect($twoStepChange.get().backupCodes).toHaveLength(10);
+    expect($factorAsked.get()).toBeNull();
+  });
+
+  test('leaves the form with the reason where nobody proves it', async () => {
+    expectFailedCall('POST /api/v1/mfa/turn-off', 403);
+    startTwoStepChange('turn-off');
+    await Promise.all([submitTwoStepPassword('turn-off', password), answer(false)]);
+    expect($twoStepChange.get()).toMatchObject({
+      task: 'turn-off',
+      busy: false,
+      failure: 'Please confirm with your second factor that it is you.',
+    });
+    expect(methods()?.text.isOn).toBe(true);
+  });
+
+  test('is asked for before an app is added', async () => {
+    expectFailedCall('POST /api/v1/mfa/authenticator', 403);
+    startTwoStepChange('app');
+    await enterAuthenticator();
+    await Promise.all([requestSecret(password), answer(true)]);
+    expect($authenticator.get()).toMatchObject({ step: 'scan', failure: null });
+  });
 });
 
 describe('new backup codes', () => {

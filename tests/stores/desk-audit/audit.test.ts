@@ -8,7 +8,7 @@ import {
   loadMoreAudit,
   exportAudit,
 } from '../../../src/lib/stores/desk-audit/audit.ts';
-import { $factorAsked } from '../../../src/lib/stores/desk-session/desk-session.ts';
+import { $factorAsked } from '../../../src/lib/stores/session/fresh-factor.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

@@ -13,7 +13,7 @@ import {
 import {
   $codeMethod,
   $codeMethods,
-  chooseCodeMethod,
+  enterCodeMethod,
   enterCodeStep,
 } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { $enrollment, chooseApp, enterEnrollment } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
@@ -159,7 +159,7 @@ describe('signing in with another code', () => {
     expect($codeMethods.get()).toEqual(['app', 'backup']);
     expect($codeMethod.get()).toBe('app');
     expect((await app.outbox()).filter(({ kind }) => kind === 'sms')).toEqual([]);
-    chooseCodeMethod('backup');
+    await enterCodeMethod('backup');
     expect($codeMethod.get()).toBe('backup');
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { users } from '../../../server/db/schema/identity.ts';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { PASSKEYS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
@@ -18,11 +18,13 @@ import {
   editPasskeys,
   refreshPasskeys,
 } from '../../../src/lib/stores/passkeys/passkeys.ts';
+import { $factorAsked } from '../../../src/lib/stores/session/fresh-factor.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PASSWORD } from '../../helpers/employees/signed-up-employee.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { openSoftwareCeremony, type SoftwareCeremony } from '../../helpers/software-ceremony.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
@@ -96,6 +98,33 @@ test('a change in flight can neither be closed nor sent twice', async () => {
   await changePasskeys({ name: 'No form is open', password: PASSWORD });
   expect($passkeyChange.get()).toMatchObject({ busy: false, failure: null, nameError: null });
   expect(listed()).toHaveLength(1);
+});
+
+test.each([
+  ['is added once the second factor is proved again', true, 1],
+  ['is not added where nobody proves it', false, 0],
+])('with two-step verification, a passkey %s', async (_case, isProved, count) => {
+  const { email } = await getCurrentUser();
+  const own = eq(users.email, email);
+  const { db, clock } = app.services;
+  const [owner] = await db.update(users).set({ mfaEnabledAt: clock.now() }).where(own).returning();
+  const factorAt = (at: Date | null) =>
+    db
+      .update(sessions)
+      .set({ factorAt: at })
+      .where(eq(sessions.userId, owner?.id ?? 0));
+  await factorAt(null);
+  expectFailedCall('POST /api/v1/passkeys/options', 403);
+  editPasskeys({ task: 'add' });
+  const change = changePasskeys({ name: 'My phone', password: PASSWORD });
+  await eventually(() => expect($factorAsked.get()).not.toBeNull());
+  if (isProved) await factorAt(clock.now());
+  $factorAsked.get()?.(isProved);
+  await change;
+  expect(listed()).toHaveLength(count);
+  const failure = isProved ? null : 'Please confirm with your second factor that it is you.';
+  expect($passkeyChange.get()).toMatchObject({ busy: false, failure });
+  await db.update(users).set({ mfaEnabledAt: null }).where(own);
 });
 
 test('a device that fails otherwise is reported, and the employee can try again', async () => {

@@ -5,6 +5,7 @@ import type { Services, Viewer } from '../../context.ts';
 import { requirePassword } from '../require-password.ts';
 import { hmacOfBackupCode, newBackupCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
+import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';
 import { checkFirst, lockAccount, type LockedAccount } from './lock-account.ts';
 import { queueMfaChangedMail } from './mfa-mails.ts';
 
@@ -29,7 +30,7 @@ export async function countBackupCodes(db: Db, userId: number): Promise<number> 
 
 /**
  * Makes new backup codes for the viewer, which end the previous ones.
- * @throws {ServiceError} `password_wrong`; `mfa_not_available` while two-step verification is off.
+ * @throws {ServiceError} `password_wrong`; `factor_stale`; `mfa_not_available` while two-step verification is off.
  */
 export async function makeBackupCodes(
   services: Services,
@@ -37,9 +38,12 @@ export async function makeBackupCodes(
   password: string,
 ): Promise<string[]> {
   await checkFirst(services, viewer, (_tx, account) => refuseOff(account));
+  await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   const codes = await services.db.transaction(async (tx) => {
-    refuseOff(await lockAccount(tx, viewer));
+    const account = await lockAccount(tx, viewer);
+    refuseOff(account);
+    refuseStaleFactor(account, services.clock.now());
     return replaceBackupCodes(tx, services, viewer.userId);
   });
   await queueMfaChangedMail(services, viewer.email, 'codes_made');

@@ -7,6 +7,7 @@ import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/cod
 import { ServiceError } from '../../service-error.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
 import { requirePassword } from '../require-password.ts';
+import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';
 import { checkFirst, lockAccount, type LockedAccount, refuseOwingCode } from './lock-account.ts';
 import { hasJustProvedPassword } from './mfa-status.ts';
 import { issueMfaToken } from './second-factor.ts';
@@ -23,8 +24,8 @@ import {
 /**
  * Stores the number of an enrollment, or the number that is to replace the enrolled one. It takes effect once a code
  * sent to it is verified.
- * @throws {ServiceError} `email_unconfirmed`; `texts_off`; `mfa_not_available`; `number_refused`; `password_wrong`, also
- * without a password.
+ * @throws {ServiceError} `email_unconfirmed`; `texts_off`; `mfa_not_available`; `number_refused`; `factor_stale`; `password_wrong`,
+ * also without a password.
  */
 export async function enroll(
   services: Services,
@@ -43,7 +44,7 @@ type Pending = Partial<Pick<typeof users.$inferInsert, 'mfaPendingNumber' | 'tot
 /**
  * Stores a method that takes effect with its first code. Refuses a session that owes a code: it must not set up a method of its
  * own. The password may be missing where it was just proved: docs/product/mfa.md#password-before-a-change.
- * @throws {ServiceError} `mfa_not_available`; `password_wrong`; `unavailable`.
+ * @throws {ServiceError} `mfa_not_available`; `factor_stale`; `password_wrong`; `unavailable`.
  */
 export async function beginSetUp(
   services: Services,
@@ -56,17 +57,20 @@ export async function beginSetUp(
     if (password === null && !(await hasJustProvedPassword(services, tx, viewer)))
       throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
   };
+  await requireFreshFactor(services, viewer);
   await checkFirst(services, viewer, check);
   if (password !== null) await requirePassword(services, viewer, password);
   await services.db.transaction(async (tx) => {
-    await check(tx, await lockAccount(tx, viewer));
+    const account = await lockAccount(tx, viewer);
+    await check(tx, account);
+    refuseStaleFactor(account, services.clock.now());
     await tx.update(users).set(pending).where(eq(users.id, viewer.userId));
   });
 }
 
 /**
  * Stores a new secret for an authenticator app and returns it. It takes effect once a code of the app is verified.
- * @throws {ServiceError} `password_wrong`, also without a password; `mfa_not_available` for a session that owes a code.
+ * @throws {ServiceError} `password_wrong`, also without a password; `factor_stale`; `mfa_not_available` for a session that owes a code.
  */
 export async function startAuthenticator(
   services: Services,

@@ -12,6 +12,8 @@ export interface LockedAccount {
   readonly totpPendingSecret: string | null;
   readonly totpLastStep: number | null;
   readonly enabledAt: Date | null;
+  /** When the session has proved a second factor; null if never. */
+  readonly factorAt: Date | null;
   /** True while the session has proved the password alone: it must not change where codes are sent. */
   readonly owesCode: boolean;
 }
@@ -35,14 +37,18 @@ export async function lockAccount(tx: Db, viewer: Viewer): Promise<LockedAccount
     .where(eq(users.id, viewer.userId))
     .for('no key update');
   const [session] = await tx
-    .select({ mfaRequired: sessions.mfaRequired, mfaTokenHash: sessions.mfaTokenHash })
+    .select({
+      mfaRequired: sessions.mfaRequired,
+      mfaTokenHash: sessions.mfaTokenHash,
+      factorAt: sessions.factorAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)));
   if (user === undefined || session === undefined) {
     throw new ServiceError('unauthenticated', 'Please sign in again.');
   }
   const proved = viewer.mfaTokenHash !== null && viewer.mfaTokenHash === session.mfaTokenHash;
-  return { ...user, owesCode: session.mfaRequired && !proved };
+  return { ...user, factorAt: session.factorAt, owesCode: session.mfaRequired && !proved };
 }
 
 /** Returns the number that the session's codes are sent to: a new number for a session that may set one. */

@@ -8,6 +8,7 @@ import { replaceBackupCodes } from './backup-codes.ts';
 import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
 import { ServiceError } from '../../service-error.ts';
 import { requirePassword } from '../require-password.ts';
+import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';
 import { checkFirst, lockAccount, type LockedAccount } from './lock-account.ts';
 import { queueMfaChangedMail } from './mfa-mails.ts';
 import { enabledMethods, isRequired } from './mfa-status.ts';
@@ -27,7 +28,11 @@ export async function issueMfaToken(tx: Db, viewer: Viewer, now: Date): Promise<
  * password: they then need a code. A parallel sign-in waits for the lock on the user's row.
  */
 export async function turnOn(tx: Db, services: Services, viewer: Viewer): Promise<string[]> {
-  await tx.update(users).set({ mfaEnabledAt: services.clock.now() }).where(eq(users.id, viewer.userId));
+  await tx
+    .update(users)
+    // A set-up that was begun with the password alone ends: the account has a factor now.
+    .set({ mfaEnabledAt: services.clock.now(), mfaPendingNumber: null, totpPendingSecret: null })
+    .where(eq(users.id, viewer.userId));
   await tx
     .update(sessions)
     .set({ mfaRequired: true, mfaTokenHash: null })
@@ -71,7 +76,7 @@ export async function turnOff(tx: Db, userId: number, now: Date): Promise<void> 
 
 /**
  * Removes a method, or turns two-step verification off without one and with the last one.
- * @throws {ServiceError} `password_wrong`; `mfa_not_available` for a method that is off; `mfa_required_by_company`.
+ * @throws {ServiceError} `password_wrong`; `factor_stale`; `mfa_not_available` for a method that is off; `mfa_required_by_company`.
  */
 export async function turnOffMfa(
   services: Services,
@@ -80,10 +85,12 @@ export async function turnOffMfa(
   method: MfaMethod | null,
 ): Promise<void> {
   await checkFirst(services, viewer, (tx, account) => removedMethods(services, tx, viewer, account, method));
+  await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   const change = await services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer);
     const removed = await removedMethods(services, tx, viewer, account, method);
+    refuseStaleFactor(account, services.clock.now());
     if (removed.length < enabledMethods(account).length) {
       await removeMethod(tx, viewer.userId, removed[0] === 'text_message');
       return 'method_removed' as const;

@@ -26,6 +26,8 @@ export const secondFactorText = {
   codesFile: (productName: string) => `${productName.toLowerCase().replace(/\W+/g, '-')}-backup-codes.txt`,
   codesFileText: (productName: string, codes: readonly string[]) =>
     `Backup codes for ${productName}\nEach code signs you in once, without your phone.\n\n${codes.join('\n')}\n`,
+  factorTitle: 'Confirm that it is you',
+  factorText: 'Your last code was more than ten minutes ago.',
   backupCode: 'Backup code',
   codeUsed: (left: number) =>
     left === 0

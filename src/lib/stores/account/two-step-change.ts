@@ -7,6 +7,7 @@ import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { twoStepText } from '../../messages/identity/two-step.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { $code, $resendInSeconds, loadMfaStatus, sendCode } from '../identity/mfa-code.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote, dataOf } from '../shared/remote.ts';
 import { $twoStepNote } from './security.ts';
@@ -108,7 +109,7 @@ export async function submitTwoStepPassword(task: PasswordTask, password: string
   if ($twoStepChange.get().busy) return;
   $twoStepChange.set({ ...atRest, task, busy: true });
   try {
-    const backupCodes = await send(task, password);
+    const backupCodes = await withFreshFactor(() => send(task, password));
     if (backupCodes.length > 0) $twoStepChange.set({ ...atRest, task, step: 'codes', backupCodes });
     else await finish(texts[task].done);
   } catch (error) {
@@ -121,7 +122,7 @@ export async function submitNewNumber(phoneDigits: string, password: string): Pr
   if ($twoStepChange.get().busy) return;
   $twoStepChange.set({ ...atRest, task: 'number', phone: formatPhone(phoneDigits), busy: true });
   try {
-    await postEnroll(phoneDigits, password);
+    await withFreshFactor(() => postEnroll(phoneDigits, password));
     const failure = await sendCode(null);
     // A note without a failure: the server has sent a code to the present number a moment ago.
     const isWaiting = failure !== null && $code.get().note !== null;

@@ -18,7 +18,7 @@ import { BYTE_ORDER_MARK } from '../../format/desk-reports.ts';
 import { auditText } from '../../messages/desk-audit.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import { withFreshFactor } from '../desk-session/desk-session.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { showToast } from '../shared/toasts.ts';
 
 /** What can be chosen, in this order. */

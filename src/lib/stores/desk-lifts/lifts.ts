@@ -12,7 +12,7 @@ import { liftsText } from '../../messages/desk-lifts.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { withFreshFactor } from '../desk-session/desk-session.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { createRemote } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 

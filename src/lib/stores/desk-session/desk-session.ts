@@ -10,7 +10,6 @@ import {
 import { deskText } from '../../messages/desk-session.ts';
 import { createRemote, dataOf, errorOf, ready, setCacheOwner } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
-import { asApiError } from '../../api/shared/api-error.ts';
 
 export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote<DeskConcierge>({
   load: async () => {
@@ -51,30 +50,5 @@ export async function setAway(away: boolean): Promise<void> {
     showToast(deskText.awayFailed, 'error');
   } finally {
     $savingAway.set(false);
-  }
-}
-
-type Answer = (isProved: boolean) => void;
-
-/** Set while a call waits for the concierge to prove the second factor; answers it. */
-export const $factorAsked = atom<Answer | null>(null);
-
-/**
- * Makes a call that may ask for a fresh second factor (docs/product/desk-session.md#fresh-factor): the page then asks the concierge
- * for it, and the call is made again.
- * @throws {ApiError} that of the call, also when the concierge gives up.
- */
-export async function withFreshFactor<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (asApiError(error).code !== 'factor_stale') throw error;
-    const isProved = await new Promise<boolean>((answer) => {
-      $factorAsked.get()?.(false);
-      $factorAsked.set(answer);
-    });
-    $factorAsked.set(null);
-    if (!isProved) throw error;
-    return call();
   }
 }

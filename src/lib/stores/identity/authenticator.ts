@@ -6,6 +6,7 @@ import { copyText, saveTextFile } from '../../effects/clipboard-and-downloads.ts
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { saveMfaToken } from '../../session/session.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { completeEnrollment } from './mfa-enrollment.ts';
 
 export interface AuthenticatorState {
@@ -43,7 +44,8 @@ export async function requestSecret(password?: string): Promise<void> {
   if ($authenticator.get().busy) return;
   $authenticator.set({ ...atStart, step: password === undefined ? 'loading' : 'password', busy: true });
   try {
-    $authenticator.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
+    const app = await withFreshFactor(() => postAuthenticator(password));
+    $authenticator.set({ ...atStart, ...app, step: 'scan' });
   } catch (thrown) {
     const error = asApiError(thrown);
     // It was proved too long ago by now: the field that follows says what is needed.
@@ -99,7 +101,7 @@ export async function replaceLostCodes(password: string): Promise<void> {
   if ($lostCodes.get().busy) return;
   $lostCodes.set({ busy: true, failure: null });
   try {
-    await completeEnrollment(await postBackupCodes(password));
+    await completeEnrollment(await withFreshFactor(() => postBackupCodes(password)));
     $lostCodes.set({ busy: false, failure: null });
   } catch (error) {
     $lostCodes.set({

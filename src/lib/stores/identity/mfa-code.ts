@@ -83,8 +83,10 @@ export async function enterTextCode(): Promise<void> {
   if ($resendInSeconds.get() === 0) await sendCode(null);
 }
 
-export function chooseCodeMethod(method: Exclude<CodeMethod, 'text'>): void {
-  $codeMethod.set(method);
+/** Asks for the code of a method; the first texted one is sent. */
+export async function enterCodeMethod(method: CodeMethod): Promise<void> {
+  if (method === 'text') await enterTextCode();
+  else $codeMethod.set(method);
 }
 
 /**

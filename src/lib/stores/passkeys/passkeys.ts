@@ -17,6 +17,7 @@ import { passkeysText } from '../../messages/passkeys.ts';
 import { serverSentenceOr } from '../../messages/shared/failures.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';
 import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote, type Remote } from '../shared/remote.ts';
@@ -144,7 +145,7 @@ export async function changePasskeys({ name, password }: PasskeyInput): Promise<
 async function send(editing: Editing, name: string, password: string): Promise<void> {
   switch (editing.task) {
     case 'add': {
-      const { options } = await call(addPasskeyOptions, { body: { password } });
+      const { options } = await withFreshFactor(() => call(addPasskeyOptions, { body: { password } }));
       const credential = await passkeyCeremony().create(options);
       await call(addPasskey, { body: { credential, name } });
       return;
@@ -153,7 +154,7 @@ async function send(editing: Editing, name: string, password: string): Promise<v
       await call(renamePasskey, { params: { id: editing.id }, body: { name } });
       return;
     case 'remove':
-      await call(removePasskey, { params: { id: editing.id }, body: { password } });
+      await withFreshFactor(() => call(removePasskey, { params: { id: editing.id }, body: { password } }));
       return;
     case 'none':
   }

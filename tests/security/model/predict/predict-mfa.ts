@@ -1,9 +1,9 @@
 import type { Credentials } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { predictPassword } from './predict-account.ts';
-import { completed, issueMfaToken } from './predict-second-factor.ts';
+import { completed, issueMfaToken, STALE } from './predict-second-factor.ts';
 import { authorized, type Caller } from './predict-session.ts';
-import type { Code, Model, User } from '../state.ts';
+import { hasStaleFactor, type Code, type Model, type User } from '../state.ts';
 import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 export function predictEnroll(
@@ -14,6 +14,7 @@ export function predictEnroll(
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (!user.mfaOffered && model.rules.textsNeedOffer) return refused(422, 'mfa_not_available');
     if (owesCode && !model.rules.numberIsReplaceable) return refused(422, 'mfa_not_available');
+    if (hasStaleFactor(model, session, user)) return STALE;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
     user.pendingNumber = action.phone;

@@ -1,7 +1,8 @@
 import type { Of } from '../actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
-import { lockedForMs, openSession, type Model } from '../state.ts';
+import { hasStaleFactor, lockedForMs, openSession, type Model } from '../state.ts';
 import { predictPassword } from './predict-account.ts';
+import { STALE } from './predict-second-factor.ts';
 import { authorized } from './predict-session.ts';
 
 const REFUSED = refused(401, 'passkey_refused');
@@ -12,6 +13,7 @@ export function predictAddPasskey(model: Model, action: Of<'add-passkey'>): Outc
     if (!user.confirmed && rules.passkeyNeedsConfirmation) return refused(403, 'email_unconfirmed');
     const present = user.passkeys.filter(({ removed }) => !removed);
     if (present.length >= rules.passkeysMax) return refused(422, 'passkeys_too_many');
+    if (hasStaleFactor(model, session, user)) return STALE;
     const wrong = predictPassword(model, session.user, action.password);
     if (wrong !== null) return wrong;
     user.passkeys.push({ removed: false });
@@ -38,6 +40,7 @@ export function predictRemovePasskey(model: Model, action: Of<'remove-passkey'>)
     const passkey = model.users[action.owner]!.passkeys[action.nth]!;
     const isForeign = action.owner !== session.user && !rules.foreignPasskeyIsRemovable;
     if (isForeign || passkey.removed) return refused(404, 'not_found');
+    if (hasStaleFactor(model, session, user)) return STALE;
     const wrong = predictPassword(model, session.user, action.password);
     if (wrong !== null) return wrong;
     passkey.removed = true;

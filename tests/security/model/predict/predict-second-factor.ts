@@ -5,6 +5,7 @@ import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';
 import {
   enabledMethods,
   forgetFactors,
+  hasStaleFactor,
   provesBoth,
   type BackupCode,
   type CountedFactor,
@@ -17,6 +18,7 @@ import { authorized } from './predict-session.ts';
 
 const OFF = refused(422, 'mfa_not_available');
 const WRONG = refused(422, 'code_invalid');
+export const STALE = refused(403, 'factor_stale');
 const TOO_MANY_TRIES = refused(429, 'code_too_soon');
 
 export function predictMfaStatus(model: Model, credentials: Credentials): Outcome {
@@ -34,6 +36,7 @@ export function predictStartApp(model: Model, action: Of<'start-app'>): Outcome 
   return authorized(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (owesCode) return OFF;
+    if (hasStaleFactor(model, session, user)) return STALE;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
     user.pendingApp = user.appSecrets.push('') - 1;
@@ -79,6 +82,7 @@ export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>
 export function predictNewBackupCodes(model: Model, action: Of<'new-backup-codes'>): Outcome {
   return authorized(model, action, false, ({ session, user }) => {
     if (!user.enrolled) return OFF;
+    if (hasStaleFactor(model, session, user)) return STALE;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
     const backup_codes = replaceBackupCodes(model, user);
@@ -95,6 +99,7 @@ export function predictTurnOff(model: Model, action: Of<'turn-off'>): Outcome {
     if (removed.length === 0) return OFF;
     const isLast = removed.length === enabled.length;
     if (isLast && user.mfaIsRequired && rules.requiredStaysOn) return refused(422, 'mfa_required_by_company');
+    if (hasStaleFactor(model, session, user)) return STALE;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
     if (isLast) turnOff(model, session.user);
@@ -120,6 +125,8 @@ export function completed(model: Model, session: Session, user: User): Outcome {
   const sent: Sent[] = [{ to: user.email, kind: isNew ? 'mfa-on' : 'mfa-changed' }];
   if (!isNew) return accepted(sent, { backup_codes: 0 });
   user.enrolled = true;
+  user.pendingNumber = null;
+  user.pendingApp = null;
   for (const other of model.sessions) {
     if (other.user !== session.user || other === session || provesBoth(model, other)) continue;
     if (!model.rules.enrollmentAsksElsewhere) continue;
@@ -131,7 +138,9 @@ export function completed(model: Model, session: Session, user: User): Outcome {
 
 /** Issues the mfa-token that completes a session. */
 export function issueMfaToken(model: Model, { session }: Credentials): void {
-  model.sessions[session]!.mfaToken = model.mfaTokens.push(session) - 1;
+  const proved = model.sessions[session]!;
+  proved.mfaToken = model.mfaTokens.push(session) - 1;
+  proved.factorAt = model.now;
 }
 
 function turnOff(model: Model, index: number): void {
