@@ -10,7 +10,10 @@ export const visitorsText = {
   account: 'Account',
   signUp: 'Sign up',
   signIn: 'Sign in',
-  linkNote: 'Did your employer send you a link? Open it, and your account knows your company.',
+  linkNote: {
+    question: 'Did your employer send you a link?',
+    advice: 'Open it, and your account knows your company.',
+  },
   toEmployers: 'Choosing for your company?',
   toEmployersLink: 'What it means for employers',
   steps: {
