@@ -1,46 +1,82 @@
+import { and, eq } from 'drizzle-orm';
 import type { companyReport as endpoint } from '../../../src/lib/contract/operator/companies.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { capitalized } from '../../../src/lib/format/names.ts';
 import { formatMinutes, formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
 import { formatPlainDate } from '../../../src/lib/format/formatted-answer.ts';
+import type { Db } from '../../db/client.ts';
+import { companyReports } from '../../db/schema/reports.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { findCompany } from '../companies/companies.ts';
+import { type Company, findCompany } from '../companies/companies.ts';
 import { beginOfDay, dayAfter, dayIn } from '../companies/time-zones.ts';
 import type { Services } from '../context.ts';
-import { figuresOf, type ReportFigures, type Shown } from './report-figures.ts';
+import { ServiceError } from '../service-error.ts';
+import { figuresOf, type ReportFigures, reportFigures, type Shown } from './report-figures.ts';
 
 /**
- * Returns the page of a company's month, in its time zone: docs/product/desk-numbers.md#report-for-an-employer.
- * @throws {ServiceError} `not_found`.
+ * Returns the page of a company's month, in its time zone: docs/product/desk-numbers.md#report-for-an-employer. The first page of a month
+ * keeps its figures, and every further one shows them again.
+ * @throws {ServiceError} `not_found`; `validation` for a month that is not over.
  */
 export async function companyReport(
-  { reports: db, clock, productName }: Services,
+  services: Services,
   slug: string,
   given: string | undefined,
 ): Promise<EmittedBy<typeof endpoint>> {
-  const { id, name: company, timeZone: zone } = await findCompany(db, slug);
-  const today = dayIn(clock.now(), zone);
+  const company = await findCompany(services.db, slug);
+  const today = dayIn(services.clock.now(), company.timeZone);
   const month = given ?? monthOf(dayAfter(`${monthOf(today)}-01`, -1));
-  // Every month has a 28th; five days later the next one has begun.
-  const next = `${monthOf(dayAfter(`${month}-28`, 5))}-01`;
-  const [from, until] = [beginOfDay(`${month}-01`, zone), beginOfDay(next, zone)];
-  const period = { companyIds: [id], from, until, begins: [from] };
-  const figures = await figuresOf(db, period);
+  if (month >= monthOf(today)) {
+    throw new ServiceError(
+      'validation',
+      `${month} is not over in ${company.timeZone}: two reports of one month would tell what happened between them.`,
+    );
+  }
+  const issued =
+    (await findIssued(services.db, company.id, month)) ?? (await issue(services, company, month));
   return {
     month,
-    html: reportPage({ productName, company, month, madeOn: today, ...figures }),
+    html: reportPage({ productName: services.productName, company: company.name, month, ...issued }),
   };
+}
+
+interface Issued extends ReportFigures {
+  /** `YYYY-MM-DD`. */
+  readonly madeOn: string;
+}
+
+async function findIssued(db: Db, companyId: number, month: string): Promise<Issued | null> {
+  const [found] = await db
+    .select({ madeOn: companyReports.madeOn, figures: companyReports.figures })
+    .from(companyReports)
+    .where(and(eq(companyReports.companyId, companyId), eq(companyReports.month, month)));
+  return found === undefined ? null : { madeOn: found.madeOn, ...reportFigures.parse(found.figures) };
+}
+
+/** Keeps the figures of a month; of two calls at once both return those of the first one. */
+async function issue(
+  { db, reports, clock }: Services,
+  { id, timeZone }: Company,
+  month: string,
+): Promise<Issued> {
+  // Every month has a 28th; five days later the next one has begun.
+  const next = `${monthOf(dayAfter(`${month}-28`, 5))}-01`;
+  const [from, until] = [beginOfDay(`${month}-01`, timeZone), beginOfDay(next, timeZone)];
+  const figures = await figuresOf(reports, { companyIds: [id], from, until, begins: [from] });
+  const madeOn = dayIn(clock.now(), timeZone);
+  await db.insert(companyReports).values({ companyId: id, month, madeOn, figures }).onConflictDoNothing();
+  const issued = await findIssued(db, id, month);
+  if (issued === null) throw new ServiceError('not_found', 'The company was erased meanwhile.');
+  return issued;
 }
 
 const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
 
-interface Report extends ReportFigures {
+interface Report extends Issued {
   readonly productName: string;
   readonly company: string;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** `YYYY-MM-DD`. */
-  readonly madeOn: string;
 }
 
 const STYLE = `@page{size:A4;margin:16mm}
@@ -136,7 +172,7 @@ ${table('What was asked for', ['Category', 'Requests', 'Completed', 'Time given 
 ${table('How it was rated', ['Rating', 'Completions'], ratings.toReversed())}
 <footer>
 <p>Times are hours of service, from the request on. A round trip is a question or an answer of ours to which the employee wrote back.</p>
-<p>No figure is about fewer than five employees: it says “fewer than 5”. Where a difference would tell such a figure, another one is not shown.</p>
+<p>No figure is about fewer than five employees: it says “fewer than 5”. Where a difference would tell such a figure, others are not shown.</p>
 <p>Made on ${formatPlainDate(report.madeOn)}.</p>
 </footer>
 </body>

@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, isNotNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
@@ -17,9 +18,28 @@ import {
 
 /** Fewer employees than that could be recognized. */
 const PEOPLE_MIN = 5;
+/** A hidden count of one could be four, for all that a page shows: that is no more than “fewer than 5” says. */
+const SLACK_MIN = 3;
 
-/** A figure of the page; hidden when it is about too few employees, or would reveal such a figure by subtraction. */
-export type Shown<Value> = Value | 'fewer than 5' | 'not shown';
+const hidden = z.literal(['fewer than 5', 'not shown']);
+const shownNumber = z.union([z.number(), hidden]);
+const shownTimes = z.union([z.nullable(z.object({ median: z.number(), p90: z.number() })), hidden]);
+
+/** What a page shows of a month. Figures are hidden when they are about too few employees, or would reveal such a figure. */
+export const reportFigures = z.object({
+  requests: shownNumber,
+  firstAnswer: shownTimes,
+  completions: shownNumber,
+  completion: shownTimes,
+  roundTrips: z.union([z.nullable(z.number()), hidden]),
+  minutesBack: shownNumber,
+  categories: z.array(
+    z.object({ name: z.string(), requests: shownNumber, completions: shownNumber, minutesBack: shownNumber }),
+  ),
+  ratings: z.array(shownNumber),
+});
+export type ReportFigures = z.output<typeof reportFigures>;
+export type Shown<Value> = Value | z.output<typeof hidden>;
 
 interface Counted {
   /** Requests, completions or ratings. */
@@ -28,23 +48,38 @@ interface Counted {
   readonly people: number;
 }
 
+interface Hiding {
+  /** For each group, what is shown of a value of it. */
+  readonly show: readonly ((value: number) => Shown<number>)[];
+  /** True when the whole must not be shown either: it would tell what the hidden groups are. */
+  readonly hidesWhole: boolean;
+}
+
 /**
- * Decides which groups of a whole may be shown. When a small group is hidden, the smallest other one is hidden as well: the whole
- * minus the shown groups would reveal the small one.
+ * Decides which groups may be shown beside their `whole`. A small group is hidden. The whole minus the shown groups would reveal it,
+ * so others are hidden as well, the smallest first, until the hidden sum leaves `SLACK_MIN` open. A reader knows that a small group has
+ * a count of one at least and any other one of five at least: a hidden sum of six would be one and five.
  */
-export function hide(groups: readonly Counted[]): ((value: number) => Shown<number>)[] {
+export function hide(groups: readonly Counted[], whole: number): Hiding {
   const few = groups.filter(({ count, people }) => count > 0 && people < PEOPLE_MIN);
-  const hidden = new Set(few);
   const others = groups
     .filter(({ people }) => people >= PEOPLE_MIN)
     .toSorted((one, two) => one.people - two.people);
-  // One is enough, and necessary: several small groups may be the same people.
-  const [smallest] = others;
-  if (few.length > 0 && smallest !== undefined) hidden.add(smallest);
-  return groups.map((group) => (value) => {
+  const beside = new Set<Counted>();
+  const slack = () => {
+    const shown = others.filter((group) => !beside.has(group)).reduce((sum, { count }) => sum + count, 0);
+    return whole - shown - few.length - beside.size * PEOPLE_MIN;
+  };
+  // One is necessary in any case: several small groups may be the same people.
+  for (const other of few.length === 0 ? [] : others) {
+    if (beside.size > 0 && slack() >= SLACK_MIN) break;
+    beside.add(other);
+  }
+  const show = groups.map((group) => (value: number) => {
     if (few.includes(group)) return 'fewer than 5';
-    return hidden.has(group) ? 'not shown' : value;
+    return beside.has(group) ? 'not shown' : value;
   });
+  return { show, hidesWhole: few.length > 0 && slack() < SLACK_MIN };
 }
 
 /** Returns the value of a figure about so many employees. */
@@ -52,10 +87,14 @@ function ifMany<Value>(people: number, value: Value): Shown<Value> {
   return people < PEOPLE_MIN ? 'fewer than 5' : value;
 }
 
+function unlessHidden<Value>(isHidden: boolean, value: Shown<Value>): Shown<Value> {
+  return isHidden && value !== 'fewer than 5' ? 'not shown' : value;
+}
+
 const NOBODY: People = { people: 0, withTime: 0 };
 
 /** Returns what the page may show. */
-export async function figuresOf(db: Db, period: Period) {
+export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> {
   const facts = [askedIn(period), completedIn(period)] as const;
   const [asked, completed, askers, helped, ratings, names] = await Promise.all([
     ...([sumUp(db, period, facts[0]), sumUp(db, period, facts[1])] as const),
@@ -79,27 +118,38 @@ export async function figuresOf(db: Db, period: Period) {
       },
     }))
     .toSorted((one, two) => two.asked.count - one.asked.count);
-  const showAsked = hide(groups.map((group) => group.asked));
-  const showCompleted = hide(groups.map((group) => group.completed));
-  const showRatings = hide(ratings);
+  const requestCount = requested?.count ?? 0;
+  const completionCount = done?.count ?? 0;
+  const byAsked = hide(
+    groups.map((group) => group.asked),
+    requestCount,
+  );
+  const byCompleted = hide(
+    groups.map((group) => group.completed),
+    completionCount,
+  );
+  const shownCompletions = unlessHidden(byCompleted.hidesWhole, ifMany(allHelped.people, completionCount));
+  // Not every completion is rated, so the ratings are as many as the completions at most.
+  const byRating = hide(ratings, typeof shownCompletions === 'number' ? shownCompletions : Infinity);
   return {
-    requests: ifMany(allAskers.people, requested?.count ?? 0),
+    requests: unlessHidden(byAsked.hidesWhole, ifMany(allAskers.people, requestCount)),
     firstAnswer: ifMany(allAskers.withTime, requested?.times ?? null),
-    completions: ifMany(allHelped.people, done?.count ?? 0),
+    completions: shownCompletions,
     completion: ifMany(allHelped.withTime, done?.times ?? null),
     roundTrips: ifMany(allHelped.people, done?.roundTrips ?? null),
-    minutesBack: ifMany(allHelped.people, done?.minutesBack ?? 0),
+    minutesBack: unlessHidden(byCompleted.hidesWhole, ifMany(allHelped.people, done?.minutesBack ?? 0)),
     categories: groups.map((group, index) => ({
       name: group.name,
-      requests: showAsked[index]?.(group.asked.count) ?? 0,
-      completions: showCompleted[index]?.(group.completed.count) ?? 0,
-      minutesBack: showCompleted[index]?.(group.completed.minutesBack) ?? 0,
+      requests: byAsked.show[index]?.(group.asked.count) ?? 0,
+      completions: byCompleted.show[index]?.(group.completed.count) ?? 0,
+      minutesBack: byCompleted.show[index]?.(group.completed.minutesBack) ?? 0,
     })),
-    ratings: ratings.map((rating, index) => showRatings[index]?.(rating.count) ?? 0),
+    // All of them alike, when the completions would tell what is hidden: then nobody knows which rating was given at all.
+    ratings: ratings.map(({ count }, index) =>
+      byRating.hidesWhole ? 'not shown' : (byRating.show[index]?.(count) ?? 0),
+    ),
   };
 }
-
-export type ReportFigures = Awaited<ReturnType<typeof figuresOf>>;
 
 async function ratingsOf(db: Db, period: Period): Promise<Counted[]> {
   const rows = await db
