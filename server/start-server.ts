@@ -196,6 +196,7 @@ async function stopServer({ server, services, database }: Running, withinMs: num
   clearInterval(closing);
   server.closeAllConnections();
   await atMost(withinMs, services.background.drain());
+  services.presence.close();
   services.mail.close();
   await database.close();
 }

@@ -22,6 +22,8 @@ export interface PresenceBoard {
   list(): PresentAt[];
   /** Calls the listener when somebody comes, goes or begins to write. Returns a function that stops it. */
   onChange(listener: (changed: PresentAt) => void): () => void;
+  /** Stops looking for those who have left. */
+  close(): void;
 }
 
 /**
@@ -57,7 +59,7 @@ export function createPresenceBoard(live: LivePort, clock: Clock): PresenceBoard
       if (silent.length > 0) tell(externalId, room);
     }
   };
-  setInterval(forgetSilent, PRESENCE_MS / 3).unref();
+  const timer = setInterval(forgetSilent, PRESENCE_MS / 3).unref();
   live.observe(take);
   return {
     list: () => [...rooms].map(([externalId, room]) => emitRoom(externalId, room)),
@@ -65,6 +67,7 @@ export function createPresenceBoard(live: LivePort, clock: Clock): PresenceBoard
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: () => clearInterval(timer),
   };
 }
 

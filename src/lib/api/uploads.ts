@@ -50,6 +50,7 @@ export function uploadFile(address: string, file: File, options: UploadOptions =
     xhr.withCredentials = false;
     xhr.setRequestHeader('Content-Type', file.type === '' ? 'application/octet-stream' : file.type);
     xhr.upload.addEventListener('progress', (event) => {
+      if (options.signal?.aborted === true) return;
       expectProgress();
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
     });

@@ -20,7 +20,9 @@ export function showTyping(externalId: string): void {
 
 /** Hides the typing line when the message is there. */
 export function endTyping(externalId: string): void {
-  if ($typingIn.get() === externalId) $typingIn.set(null);
+  if ($typingIn.get() !== externalId) return;
+  clearTimeout(timer);
+  $typingIn.set(null);
 }
 
 /** Poll interval of a visible thread without a live stream. */

@@ -12,6 +12,9 @@ export interface Toast {
 const TOAST_LIFETIME_MS = 10_000;
 const NOTICE_KEY = 'notice';
 
+/** Timers of the toasts that close by themselves. */
+const closing = new Map<string, ReturnType<typeof setTimeout>>();
+
 export const $toasts = atom<readonly Toast[]>([]);
 
 export function showToast(
@@ -21,10 +24,16 @@ export function showToast(
 ): void {
   const toast: Toast = { id: effects().newId(), message, type };
   $toasts.set([...$toasts.get(), toast]);
-  if (options.autoDismiss === true) setTimeout(() => closeToast(toast.id), TOAST_LIFETIME_MS);
+  if (options.autoDismiss !== true) return;
+  closing.set(
+    toast.id,
+    setTimeout(() => closeToast(toast.id), TOAST_LIFETIME_MS),
+  );
 }
 
 export function closeToast(id: string): void {
+  clearTimeout(closing.get(id));
+  closing.delete(id);
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
