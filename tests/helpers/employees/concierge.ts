@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile, type RunningApp } from '../start-app.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { rateCompletion } from '../../../src/lib/contract/completion.ts';
@@ -56,11 +60,17 @@ export async function newConcierge(app: RunningApp, given: Given = {}): Promise<
 export async function deskOfFile() {
   const app = await appOfFile();
   await addTestSurveys(app);
-  return {
-    app,
-    ines: await newConcierge(app, { name: 'Ines' }),
-    noor: await newConcierge(app, { name: 'Noor' }),
-  };
+  const [ines, noor] = [await newConcierge(app, { name: 'Ines' }), await newConcierge(app, { name: 'Noor' })];
+  // Days that pass in one test end no session of the next.
+  beforeEach(async () => {
+    const now = app.clock.now();
+    const expiresAt = new Date(now.getTime() + DAY_MS);
+    await app.services.db
+      .update(sessions)
+      .set({ lastSeenAt: now, factorAt: now, expiresAt })
+      .where(inArray(sessions.userId, [ines.userId, noor.userId]));
+  });
+  return { app, ines, noor };
 }
 
 /** Lets a second pass, and returns a new employee, Ana Silva, with a request: the parameters of its calls. */

@@ -35,15 +35,24 @@ test('imports a file, and says when the list has no effect yet', async () => {
   });
 });
 
+/** Adds a company, `closing-works`, that a list of two may join: Kim and Lee. */
+async function companyWithList(slug: string): Promise<void> {
+  await run('companies', 'add', slug, '--name', slug);
+  await writeFile(join(folder, `${slug}.csv`), `email\nkim@${slug}.example\nlee@${slug}.example\n`);
+  await run('employees', 'import', slug, `${slug}.csv`);
+  await run('companies', 'change', slug, '--join', 'list');
+}
+
 test('closes the accounts that a file does not have, and asks when they are many', async () => {
-  await signUp(app, 'kim@works.example', { company_slug: 'sample-works' });
-  await writeFile(join(folder, 'staff.csv'), 'Phone;E-Mail\n5550100;lee@works.example\n');
-  const importStaff = ['employees', 'import', 'sample-works', 'staff.csv', '--deactivate-missing'];
+  await companyWithList('closing-works');
+  await signUp(app, 'kim@closing-works.example', { company_slug: 'closing-works' });
+  await writeFile(join(folder, 'staff.csv'), 'Phone;E-Mail\n5550100;lee@closing-works.example\n');
+  const importStaff = ['employees', 'import', 'closing-works', 'staff.csv', '--deactivate-missing'];
   const plan = [
     'Ignored columns: Phone.',
     'Import would do this: 0 added, 0 changed, 1 removed, 1 unchanged.',
     '1 of 1 account would be closed:',
-    '  kim@works.example',
+    '  kim@closing-works.example',
   ];
   expect(await run(...importStaff, '--dry-run')).toBe(
     [...plan, 'That is more than a tenth of the accounts: the import needs --yes.'].join('\n'),
@@ -55,15 +64,15 @@ test('closes the accounts that a file does not have, and asks when they are many
     ].join('\n'),
     exitCode: 1,
   });
-  expect(await run(...importStaff, '--yes')).toContain('1 of 1 account closed:\n  kim@works.example');
-  expect(await run('employees', 'list', '--search', 'kim@')).toContain('deactivated');
-  await run('employees', 'import', 'sample-works', 'people.csv');
-  await run('employees', 'activate', 'kim@works.example');
-  await expect(run('companies', 'archive', 'sample-works')).rejects.toThrow(
+  expect(await run(...importStaff, '--yes')).toContain('1 of 1 account closed:\n  kim@closing-works.example');
+  expect(await run('employees', 'list', '--search', 'kim@closing')).toContain('deactivated');
+  await run('employees', 'import', 'closing-works', 'closing-works.csv');
+  await run('employees', 'activate', 'kim@closing-works.example');
+  await expect(run('companies', 'archive', 'closing-works')).rejects.toThrow(
     'closes the account of 1 employee',
   );
-  expect(await run('companies', 'archive', 'sample-works', '--yes', 'sample-works')).toContain('archived');
-  expect(await run('companies', 'restore', 'sample-works')).toMatch(/employees +1/);
+  expect(await run('companies', 'archive', 'closing-works', '--yes', 'closing-works')).toContain('archived');
+  expect(await run('companies', 'restore', 'closing-works')).toMatch(/employees +1/);
 });
 
 test('names file, line and rule, and changes nothing, with exit code 1', async () => {
@@ -88,16 +97,25 @@ test('names file, line and rule, and changes nothing, with exit code 1', async (
 test('lists employees page by page', async () => {
   await signUp(app, 'zoe@people.test', { company_slug: 'example-bakery' });
   await changeAccount(app, 'zoe@people.test', { firstName: 'Zo\u001B[2Je' });
-  const filter = ['employees', 'list', '--search', 'people.test'];
+  const filter = ['employees', 'list', '--search', 'zoe@people.test'];
   expect(await run(...filter)).toMatch(
     /^EMAIL +NAME +STATE +COMPANIES +EXPECTED BY\nzoe@people.test +Zo\[2Je Meyer +active +example-bakery$/,
   );
-  const page = await run('employees', 'list', '--company', 'sample-works', '--limit', '1');
-  expect(page).toContain('There are more: add --after kim@works.example');
+  await companyWithList('paged-works');
+  const page = await run('employees', 'list', '--company', 'paged-works', '--limit', '1');
+  expect(page).toContain('There are more: add --after kim@paged-works.example');
   const { employees, next } = JSON.parse(
-    await run('employees', 'list', '--company', 'sample-works', '--after', 'kim@works.example', '--json'),
+    await run(
+      'employees',
+      'list',
+      '--company',
+      'paged-works',
+      '--after',
+      'kim@paged-works.example',
+      '--json',
+    ),
   ) as { employees: { email: string }[]; next: string | null };
-  expect([employees.map(({ email }) => email), next]).toEqual([['lee@works.example'], null]);
+  expect([employees.map(({ email }) => email), next]).toEqual([['lee@paged-works.example'], null]);
   expect(await run('employees', 'list', '--search', 'nothing like it')).toBe('There are no such employees.');
   await expect(run('employees', 'list', '--limit', '0')).rejects.toMatchObject({ exitCode: 2 });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, beforeEach } from 'vitest';
 import { deskLive } from '../../../src/lib/contract/desk-queue.ts';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import {
@@ -47,8 +47,15 @@ async function follow(authorization: string) {
     places.map((place) => openFrames(place, deskLive.path, { authorization })),
   );
   for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'ready' });
+  // Who was present in the test before may leave only now.
+  const nextOf = async (stream: (typeof streams)[number]) => {
+    for (;;) {
+      const frame = await stream.next();
+      if (frame?.['event'] !== 'presence') return frame;
+    }
+  };
   return {
-    next: () => Promise.all(streams.map((stream) => stream.next())),
+    next: () => Promise.all(streams.map(nextOf)),
     close: () => Promise.all(streams.map((stream) => stream.close())),
   };
 }
@@ -107,6 +114,10 @@ describe('a stream', () => {
   beforeEach(async () => {
     employee = await newEmployee(app);
     request = await newRequest(employee);
+  });
+
+  afterEach(async () => {
+    await expect.poll(() => app.services.presence.list()).toEqual([]);
   });
 
   const followHere = async ({ authorization }: SignedInConcierge) => {
@@ -175,6 +186,7 @@ describe('a stream', () => {
     await app.services.db.update(concierges).set({ companyIds: null }).where(eq(concierges.name, 'Ines'));
     await be('looking');
     expect(await wide.next()).toMatchObject({ event: 'presence' });
+    await be('nothing');
     await narrow.close();
     const missed = await narrow.next().catch(() => null);
     expect(missed).toBeNull();

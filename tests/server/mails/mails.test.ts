@@ -17,6 +17,7 @@ import { retryMails } from '../../../server/services/mails/operate-mails.ts';
 import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { createAlerts } from '../../../server/log/alerts.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -37,6 +38,8 @@ beforeEach(async () => {
   await app.services.db.delete(handedOverMails);
   services = {
     ...app.services,
+    // An alert comes once an hour.
+    alerts: createAlerts(app.services.log),
     // A process that ends before it has sent anything: its work is never run.
     background: { ...inProcessBackground(() => undefined), run: () => undefined },
     mail: portOf((mail, messageId) => {

@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { companyMail, type Mail } from '../../../server/ports/mail/mail.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
@@ -40,6 +40,8 @@ const face = { senderName: 'Luna', accentColor: '#0b3d91', logo: LOGO };
 const sender = companyMail(app.services.db, smtpMail({ ...PLAIN, ...face }));
 const setCompany = (values: Partial<typeof companies.$inferInsert>) =>
   app.services.db.update(companies).set(values).where(eq(companies.slug, 'example-bakery'));
+
+beforeEach(() => setCompany({ name: 'Example Bakery Co.', imageUrl: null, accentColor: null }));
 
 async function sent(to: string) {
   await sender.send({ to, ...HELLO }, ID);

@@ -20,6 +20,8 @@ import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 const app = await s3AppOfFile();
 let employee: Employee;
 beforeEach(async () => {
+  // The store has the real time, which a test may have left.
+  app.clock.advance(Date.now() - app.clock.now().getTime());
   employee = await newEmployee(app);
 });
 
