@@ -16,6 +16,9 @@ export default {
     'tests/operation/trial.ts',
     'tests/security/support/timing-enumeration.ts',
     'tests/helpers/processes/second-process-main.ts',
+    // Named in the configuration of Vitest, and by the test of test-end.ts.
+    'tests/helpers/noted-stores.ts',
+    'tests/checks/support/leaving{,.config}.ts',
     // Named in the build's configuration: the inline script, the gallery of the development server.
     'src/lib/boot/{boot,boot-entry}.ts',
     'src/pages/_gallery.astro',

@@ -10,7 +10,12 @@ import { brandConstants } from './src/lib/hosting/brand-site.ts';
 const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
 // Workers that each made the database would replace the file that another one reads.
 const globalSetup = existsSync(SNAPSHOT) ? [SNAPSHOT] : [];
-const setupFiles = ['tests/helpers/console-guard.ts', 'tests/helpers/cheap-passwords.ts'];
+// The last to be named is the first to look at what a test has left.
+const setupFiles = [
+  'tests/helpers/console-guard.ts',
+  'tests/helpers/test-end.ts',
+  'tests/helpers/cheap-passwords.ts',
+];
 const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
 // Node loads them once for all tests of a worker, of both projects; the stores are loaded anew for each file.
 const STATELESS = ['server', 'src/lib/contract'].map(
@@ -45,6 +50,7 @@ export default defineConfig({
           include: [`tests/${files}`],
           exclude: ['tests/{server,security}/**'],
           isolate: false,
+          alias: { nanostores: join(import.meta.dirname, 'tests/helpers/noted-stores.ts') },
           setupFiles: ['tests/helpers/fresh-modules.ts'],
           globalSetup,
         },

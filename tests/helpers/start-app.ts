@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll } from 'vitest';
 import type { Broker } from '../../server/db/client.ts';
 import { concierges } from '../../server/db/schema/concierges.ts';
 import { outbox } from '../../server/db/schema/mails.ts';
@@ -17,6 +16,7 @@ import { isEmbedded, openTestDatabase } from './database.ts';
 import { openDemoDatabase } from './demo-snapshot.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 import type { SecondProcess, SecondSettings } from './processes/second-process.ts';
+import { callsEnded, waitedFor, watchApp } from './open-work.ts';
 import {
   createTestApp,
   createTestServices,
@@ -92,8 +92,13 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     databaseIsOpen = false;
   };
   const atClose: (() => Promise<unknown>)[] = [];
+  const answer = async (request: Request, from: string) => {
+    calls += 1;
+    if (second !== null && calls % 2 === 0) return second.fetch(request, from);
+    return abortable(request, await app.fetch(request, { incoming: { socket: { remoteAddress: from } } }));
+  };
 
-  return {
+  const running: RunningApp = {
     services,
     clock,
     conciergeToken,
@@ -101,9 +106,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     storageFolder,
     fetch: async (path, init, from = HERE) => {
       const request = new Request(new URL(path, ORIGIN), init);
-      calls += 1;
-      if (second !== null && calls % 2 === 0) return second.fetch(request, from);
-      return app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+      return waitedFor(`${request.method} ${path}`, answer(request, from));
     },
     outbox: async () => {
       await services.background.drain();
@@ -118,7 +121,10 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     },
     closeDatabase,
     close: async () => {
+      forget();
+      await callsEnded();
       services.live.close();
+      services.presence.close();
       for (const step of atClose) await step();
       await services.background.drain();
       await second?.close();
@@ -126,6 +132,18 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
       await rm(storageFolder, { recursive: true, force: true });
     },
   };
+  const forget = watchApp({
+    openStreams: () => services.live.openStreams(),
+    endStreams: () => services.live.close(),
+    close: running.close,
+  });
+  return running;
+}
+
+/** Ends the body of a stream with its call, as a connection does. */
+function abortable({ signal }: Request, response: Response): Response {
+  if (response.headers.get('content-type') !== 'text/event-stream' || response.body === null) return response;
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }
 
 /** Returns an app with other services and settings on the same database, as another process would be; it needs no close. */
@@ -139,19 +157,16 @@ export function variantOf(
   return {
     ...app,
     services,
-    fetch: async (path, init, from = HERE) =>
-      variant.fetch(new Request(new URL(path, ORIGIN), init), {
-        incoming: { socket: { remoteAddress: from } },
-      }),
+    fetch: async (path, init, from = HERE) => {
+      const request = new Request(new URL(path, ORIGIN), init);
+      const answer = variant.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+      return waitedFor(`${request.method} ${path}`, Promise.resolve(answer));
+    },
   };
 }
 
-/** Starts an app for all tests of a file, and closes it behind the last one. */
-export async function appOfFile(options?: StartOptions): Promise<RunningApp> {
-  const app = await startApp(options);
-  afterAll(() => app.close());
-  return app;
-}
+/** Starts an app for all tests of a file, which closes behind the last one (test-end.ts). */
+export const appOfFile = (options?: StartOptions): Promise<RunningApp> => startApp(options);
 
 async function secondProcess(
   { db }: Services,

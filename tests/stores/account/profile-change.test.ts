@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $emailLink,
   $profileChange,
   cancelEmailChange,
-  cancelProfileChange,
   confirmNewEmail,
   requestEmailChange,
   saveName,
@@ -12,7 +11,7 @@ import {
 } from '../../../src/lib/stores/account/profile-change.ts';
 import { $displayName, $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
+import { $toasts, closeToast } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PASSWORD } from '../../helpers/employees/signed-up-employee.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
@@ -24,8 +23,9 @@ const me = await newcomer();
 beforeEach(async () => {
   openAddressBar('');
   await refreshUser();
-  cancelProfileChange();
-  $toasts.set([]);
+});
+afterEach(() => {
+  for (const { id } of $toasts.get()) closeToast(id);
 });
 
 const user = () => dataOf($user.get());

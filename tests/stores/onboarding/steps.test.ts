@@ -21,7 +21,7 @@ import {
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { forgetCacheOwner, loading } from '../../../src/lib/stores/shared/remote.ts';
-import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
+import { $toasts, closeToast } from '../../../src/lib/stores/shared/toasts.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
@@ -57,6 +57,7 @@ describe('a step', () => {
   // The page stays: stores remove their listeners a moment after their last subscriber has left.
   afterEach(() => {
     stop();
+    for (const { id } of $toasts.get()) closeToast(id);
   });
 
   test('shows the newcomer and the notice of the sign-in, and watches the session', async () => {
@@ -84,6 +85,8 @@ describe('a step', () => {
 
   test('starts without the failure of the last one, and reports a failure by its place', async () => {
     connectReporting((report) => void reports.push(report));
+    // Those that waited for a connection.
+    reports.length = 0;
     demo.browser.online = false;
     await saveAboutYou(noAboutYou);
     expect($onboarding.get()).toEqual({

@@ -45,9 +45,10 @@ describe('what leaving loses', () => {
   it('is a file that is not uploaded yet', async () => {
     const composer = await compose();
     expectConsole('info', /^An upload was aborted$/);
-    void composer.files.first.choose(new File(['a cat'], 'cat.png', { type: 'image/png' }));
+    const choosing = composer.files.first.choose(new File(['a cat'], 'cat.png', { type: 'image/png' }));
     expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, false]);
     composer.files.first.remove();
+    await choosing;
   });
 
   it('is a text where the browser stores nothing', async () => {
