@@ -1,4 +1,6 @@
 import type { DataStep } from './data-step.ts';
+import { scopeRecords } from './scope-records.ts';
+import { splitSearches } from './split-searches.ts';
 
 /** All steps, in the order in which they run behind their migrations. A released one stays: databases of every version come by. */
-export const dataSteps: readonly DataStep[] = [];
+export const dataSteps: readonly DataStep[] = [scopeRecords, splitSearches];

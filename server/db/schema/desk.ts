@@ -23,12 +23,21 @@ export const conciergeActions = pgTable(
     id: serial('id').primaryKey(),
     conciergeId: conciergeId(),
     action: text('action').$type<AuditAction>().notNull(),
-    /** The employee whom it concerns; null for a search and an export. */
+    /** The employee whom it concerns; null for a search, a list and an export. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for an action on the account, a search and an export. */
+    /** Null for an action on the account, a search, a list and an export. */
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The words of a search, the reason of a lift, the step of a playbook, or the text before a correction. */
+    /**
+     * The words of a search, which list was shown, how much was exported, the reason of a lift, the step of a playbook, or the text before
+     * a correction.
+     */
     detail: text('detail'),
+    /** The words of a search as it compares them: an erasure finds those of the employee. */
+    words: text('words').array(),
+    /** The requests of which a list has shown the beginning. No reference: the record outlives them. */
+    listedIds: integer('listed_ids').array(),
+    /** At that time, the companies of the employee, or without one those that the concierge served; null for all. */
+    companyIds: integer('company_ids').array(),
     /** The session of the call; null for a program. It has no reference: the record outlives the session. */
     sessionId: integer('session_id'),
     createdAt: createdAt(),
@@ -38,6 +47,7 @@ export const conciergeActions = pgTable(
     index('concierge_actions_created').on(table.createdAt),
     index('concierge_actions_request').on(table.requestId, table.createdAt),
     index('concierge_actions_user').on(table.userId),
+    index('concierge_actions_words').using('gin', table.words),
   ],
 );
 

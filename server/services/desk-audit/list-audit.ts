@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type {
   AuditEntry,
   deskAudit as endpoint,
@@ -14,19 +14,27 @@ import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee, employeeColumns } from '../desk/scope.ts';
 import { csvLine } from '../../../src/lib/format/desk-reports.ts';
-import { recordAction } from '../desk/record-action.ts';
+import { recordAction, recordRead } from '../desk/record-action.ts';
 
 type AuditQuery = ParsedQueryOf<typeof endpoint>;
 
 const PAGE_ENTRIES = 100;
 
-/** Returns a page of what concierges did within the lead's scope, the newest first: docs/product/desk-audit.md#reading-the-records. */
+/**
+ * Returns a page of what concierges did within the lead's scope, the newest first, and records that it was shown:
+ * docs/product/desk-audit.md#reading-the-records.
+ */
 export async function listAudit(
   services: Services,
   lead: Concierge,
   query: AuditQuery,
 ): Promise<EmittedBy<typeof endpoint>> {
-  return readAudit(services, lead, query, PAGE_ENTRIES);
+  const page = await readAudit(services, lead, query, PAGE_ENTRIES);
+  if (page.entries.length > 0) {
+    const read = { action: 'listed', userId: null, requestId: null, detail: 'records' } as const;
+    await recordRead(services, lead, read);
+  }
+  return page;
 }
 
 /** Returns at most `max` entries. */
@@ -78,19 +86,20 @@ export function listAudited({ db }: Services, lead: Concierge): Promise<{ id: nu
 
 /**
  * Returns the condition on the records that a lead may read: those of employees of their companies, and what concerns no employee of
- * concierges who serve no other company.
+ * concierges who served no other company, both as it was when they were written.
  */
 function isSeenBy({ companyIds }: Concierge): SQL | undefined {
   if (companyIds === null) return undefined;
-  const ids = sql.param([...companyIds], concierges.companyIds);
-  return sql`(exists (select 1 from memberships m where m.user_id = ${conciergeActions.userId} and m.company_id = any(${ids}))
-    or (${conciergeActions.userId} is null and ${concierges.companyIds} <@ ${ids}))`;
+  const { userId, companyIds: concerned } = conciergeActions;
+  const ids = sql.param([...companyIds], concerned);
+  return sql`(case when ${userId} is null then ${concerned} <@ ${ids} else ${concerned} && ${ids} end)`;
 }
 
 function filters({ after, action, concierge, request, from, until, zone }: AuditQuery): (SQL | undefined)[] {
   return [
     after === undefined ? undefined : lt(conciergeActions.id, Number(after)),
-    action === undefined ? undefined : eq(conciergeActions.action, action),
+    // Of lists there are very many: they would hide the rest.
+    action === undefined ? ne(conciergeActions.action, 'listed') : eq(conciergeActions.action, action),
     concierge === undefined ? undefined : eq(conciergeActions.conciergeId, Number(concierge)),
     request === undefined ? undefined : eq(requests.externalId, request),
     from === undefined ? undefined : gte(conciergeActions.createdAt, beginOfDay(from, zone)),
@@ -104,7 +113,7 @@ const PART_BYTES = 500_000;
 const READ_ENTRIES = 200;
 const COLUMNS = ['time', 'concierge', 'action', 'employee', 'request', 'request_name', 'detail'];
 
-/** Returns a part of the records as CSV, and records the export: docs/product/desk-audit.md#export. */
+/** Returns a part of the records as CSV, and records it, whichever it is: docs/product/desk-audit.md#export. */
 export async function exportAudit(
   services: Services,
   lead: Concierge,
@@ -112,13 +121,12 @@ export async function exportAudit(
 ): Promise<EmittedBy<typeof exportEndpoint>> {
   const isFirst = query.after === undefined;
   const part = await readPart(services, lead, query);
-  if (isFirst) {
-    await recordAction(services.db, lead, {
-      action: 'exported',
-      userId: null,
-      createdAt: services.clock.now(),
-    });
-  }
+  await recordAction(services.db, lead, {
+    action: 'exported',
+    userId: null,
+    detail: `${part.count} records`,
+    createdAt: services.clock.now(),
+  });
   return { csv: `${isFirst ? csvLine(COLUMNS) : ''}${part.csv}`, next: part.next };
 }
 
@@ -127,7 +135,7 @@ async function readPart(
   services: Services,
   lead: Concierge,
   query: AuditQuery,
-): Promise<{ readonly csv: string; readonly next: string | null }> {
+): Promise<{ readonly csv: string; readonly count: number; readonly next: string | null }> {
   const lines: string[] = [];
   let [bytes, next] = [0, query.after ?? null];
   do {
@@ -135,13 +143,14 @@ async function readPart(
     for (const entry of page.entries) {
       const line = csvLine(fieldsOf(entry));
       bytes += Buffer.byteLength(line);
-      if (bytes > PART_BYTES || lines.length >= PART_ENTRIES) return { csv: lines.join(''), next };
+      if (bytes > PART_BYTES || lines.length >= PART_ENTRIES)
+        return { csv: lines.join(''), count: lines.length, next };
       lines.push(line);
       next = String(entry.id);
     }
     next = page.next;
   } while (next !== null);
-  return { csv: lines.join(''), next };
+  return { csv: lines.join(''), count: lines.length, next };
 }
 
 function fieldsOf(entry: AuditEntry): string[] {

@@ -8,7 +8,7 @@ import { mfaLifts } from '../../db/schema/desk.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Concierge, Services } from '../context.ts';
-import { recordAction } from '../desk/record-action.ts';
+import { recordAction, recordRead } from '../desk/record-action.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
 import { queueMfaChangedMail } from '../identity/mfa/mfa-mails.ts';
 import { turnOff } from '../identity/mfa/second-factor.ts';
@@ -36,9 +36,13 @@ function waitingLifts(db: Db, services: Services, concierge: Concierge, conditio
     .limit(LIFTS_MAX);
 }
 
-/** Returns what waits for a second concierge: docs/product/mfa.md#lifted-by-the-team. */
+/** Returns what waits for a second concierge, and records that it was shown: docs/product/mfa.md#lifted-by-the-team. */
 export async function listLifts(services: Services, concierge: Concierge): Promise<Lift[]> {
   const rows = await waitingLifts(services.db, services, concierge);
+  if (rows.length > 0) {
+    const read = { action: 'listed', userId: null, requestId: null, detail: 'lifts' } as const;
+    await recordRead(services, concierge, read);
+  }
   return rows.map(({ lift, employee, askedBy, companyNames: names }) => {
     const { name, email } = emitEmployee(employee);
     return {

@@ -13,6 +13,7 @@ import { surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
+import { recordListed } from '../desk/record-action.ts';
 import { inScope, companiesOfRequest } from '../desk/scope.ts';
 import { openStates } from '../desk-queue/turn.ts';
 import { ServiceError } from '../service-error.ts';
@@ -167,7 +168,7 @@ async function countWaiting(db: Db, { companyIds }: Period, now: Date): Promise<
 const PAGE_RATINGS = 50;
 
 /**
- * Returns a page of the ratings of a period's completions within the lead's scope, the newest first:
+ * Returns a page of the ratings of a period's completions within the lead's scope, the newest first, and records it:
  * docs/product/desk-numbers.md#ratings.
  * @throws {ServiceError} `validation` as `askedPeriod` does.
  */
@@ -186,7 +187,7 @@ export async function listRatings(
       ratedAt: completions.ratedAt,
       conciergeName: concierges.name,
       companies: companiesOfRequest,
-      request: { externalId: requests.externalId, name: requests.name },
+      request: { id: requests.id, externalId: requests.externalId, name: requests.name },
     })
     .from(completions)
     .innerJoin(requests, eq(requests.id, completions.requestId))
@@ -204,6 +205,12 @@ export async function listRatings(
     // One more than the page tells whether another one follows.
     .limit(PAGE_RATINGS + 1);
   const ratings = rows.slice(0, PAGE_RATINGS);
+  await recordListed(
+    services,
+    lead,
+    'ratings',
+    ratings.map(({ request }) => request.id),
+  );
   const last = ratings.at(-1);
   const isMore = rows.length > PAGE_RATINGS && last !== undefined;
   return {

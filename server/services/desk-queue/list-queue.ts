@@ -16,7 +16,7 @@ import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
-import { recordRead } from '../desk/record-action.ts';
+import { limitReads, recordListed, recordRead } from '../desk/record-action.ts';
 import { emitEmployee, employeeColumns, companiesOfRequest, inScope } from '../desk/scope.ts';
 import { answerTargets, lateAt, emitTurn, openStates, turnColumns } from './turn.ts';
 import { matchesQuery } from '../requests/search-words.ts';
@@ -59,8 +59,9 @@ const ORDERS: Readonly<Record<QueueTab, Order>> = {
 };
 
 /**
- * Returns a page of a list within the concierge's scope, and the counts of the tabs. A page reads an index from its place on, so
- * that each costs the same.
+ * Returns a page of a list within the concierge's scope, and the counts of the tabs, and records the search and what the page shows,
+ * wherever it begins. A page reads an index from its place on, so that each costs the same.
+ * @throws {ServiceError} `too_many_requests` (docs/product/desk-audit.md#limit-of-reads).
  */
 export async function listQueue(
   services: Services,
@@ -69,10 +70,8 @@ export async function listQueue(
 ): Promise<EmittedBy<typeof endpoint>> {
   const { db, clock } = services;
   const now = clock.now();
-  if (query.q !== undefined && query.q.trim() !== '' && query.after === undefined) {
-    const detail = query.q.trim();
-    await recordRead(services, concierge, { action: 'searched', userId: null, requestId: null, detail });
-  }
+  const words = query.q?.trim() ?? '';
+  if (words !== '') await recordSearch(services, concierge, words);
   const order = ORDERS[query.tab];
   const direction = sql.raw(order.isNewestFirst ? 'desc' : 'asc');
   const [rows, counts] = await Promise.all([
@@ -110,6 +109,12 @@ export async function listQueue(
     countTabs(services, concierge, now),
   ]);
   const page = rows.slice(0, QUEUE_PAGE_SIZE);
+  await recordListed(
+    services,
+    concierge,
+    'requests',
+    page.map(({ id }) => id),
+  );
   const idsOf = (row: (typeof page)[number]) => row.companies.map((company) => company.id);
   const targets = await answerTargets(db, page.flatMap(idsOf));
   const last = page.at(-1);
@@ -131,6 +136,16 @@ export async function listQueue(
     next,
     counts,
   };
+}
+
+/** Records a search before it is made, found or not: that nothing is found tells something, too. */
+async function recordSearch(services: Services, concierge: Concierge, words: string): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const inTransaction = { ...services, db: transaction };
+    await limitReads(inTransaction, concierge, { words });
+    const read = { action: 'searched', userId: null, requestId: null, detail: words } as const;
+    await recordRead(inTransaction, concierge, read);
+  });
 }
 
 /** Returns what the filters offer: the companies that the concierge serves, and the categories. */

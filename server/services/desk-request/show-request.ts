@@ -33,7 +33,7 @@ export async function openRequest(
   // Before it is read: what cannot be recorded is not shown.
   await services.db.transaction(async (transaction) => {
     const inTransaction = { ...services, db: transaction };
-    await limitReads(inTransaction, concierge, id);
+    await limitReads(inTransaction, concierge, { request: id });
     const { id: requestId, userId } = await findRequest(transaction, concierge, id);
     await recordRead(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
   });
@@ -53,7 +53,7 @@ export async function changeRequest(
   change: (transaction: Db, request: FoundRequest, now: Date) => Promise<'nobody' | 'desk' | 'everybody'>,
 ): Promise<DeskRequest> {
   const told = await services.db.transaction(async (transaction) => {
-    await limitReads({ ...services, db: transaction }, concierge, id);
+    await limitReads({ ...services, db: transaction }, concierge, { request: id });
     const request = await lockRequest(transaction, concierge, id);
     const who = await change(transaction, request, services.clock.now());
     if (who === 'desk') await announceToDesk(transaction, request.id);

@@ -1,26 +1,39 @@
-import { and, asc, eq, inArray, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
+import { memberships } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { searchWords } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 
-type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId' | 'sessionId'>;
+type Action = Omit<
+  typeof conciergeActions.$inferInsert,
+  'id' | 'conciergeId' | 'sessionId' | 'companyIds' | 'words'
+>;
 
 const STATUS_ACTIONS = ['claimed', 'started', 'handed_over', 'completed', 'reopened'] as const;
 type StatusAction = (typeof STATUS_ACTIONS)[number];
 
-/** Records what a concierge did: docs/product/desk-audit.md#recorded-actions. */
+/** Records what a concierge did, with the companies that it concerns by now: docs/product/desk-audit.md#recorded-actions. */
 export async function recordAction(
   tx: Db,
-  { id: conciergeId, sessionId }: Concierge,
+  { id: conciergeId, sessionId, companyIds: served }: Concierge,
   action: Action,
 ): Promise<void> {
-  await tx.insert(conciergeActions).values({ ...action, conciergeId, sessionId });
+  const companyIds = action.userId == null ? served && [...served] : companiesOf(action.userId);
+  const words = action.action === 'searched' ? searchWords(action.detail ?? '') : null;
+  await tx
+    .insert(conciergeActions)
+    .values({ ...action, words: words && [...words], companyIds, conciergeId, sessionId });
+}
+
+function companiesOf(userId: number): SQL {
+  return sql`array(select ${memberships.companyId} from ${memberships} where ${memberships.userId} = ${userId})`;
 }
 
 export async function statusChanges(db: Db, requestId: number): Promise<StatusChange[]> {
@@ -45,52 +58,71 @@ const REPEATED_MS = 10 * MINUTE_MS;
 
 type InTransaction = Omit<Services, 'db'> & { readonly db: Db };
 
+/** What a concierge is about to read: a request by its address, or what the words of a search find. */
+type Wanted = { readonly request: string } | { readonly words: string };
+
 /**
- * Refuses to open or change more requests in an hour than a concierge may, and tells the operator: docs/product/desk-audit.md#limit-of-reads.
- * Call it in the transaction that records the call, before the lock of the request: it makes parallel calls of the concierge wait for each
+ * Refuses to open, change or search for more requests in an hour than a concierge may, and tells the operator:
+ * docs/product/desk-audit.md#limit-of-reads. Call it in the transaction that records the call, before the lock of the request: it makes parallel calls of the concierge wait for each
  * other, so that a count and the record that follows it are one step.
- * @throws {ServiceError} `too_many_requests`; `not_found` when `id` is no address.
+ * @throws {ServiceError} `too_many_requests`; `not_found` when the request's is no address.
  */
 export async function limitReads(
   { db, clock, alerts, desk }: InTransaction,
   { id: conciergeId }: Concierge,
-  id: string,
+  wanted: Wanted,
 ): Promise<void> {
   const ofHour = and(
     eq(conciergeActions.conciergeId, conciergeId),
     gt(conciergeActions.createdAt, new Date(clock.now().getTime() - HOUR_MS)),
   );
+  const isCounted =
+    'words' in wanted
+      ? isSearch(wanted.words)
+      : inArray(
+          conciergeActions.requestId,
+          db
+            .select({ id: requests.id })
+            .from(requests)
+            .where(at(requestAddress(wanted.request))),
+        );
   const counted = db
-    .select({ id: requests.id })
-    .from(requests)
-    .innerJoin(conciergeActions, eq(conciergeActions.requestId, requests.id))
-    .where(and(at(requestAddress(id)), ofHour))
+    .select({ id: conciergeActions.id })
+    .from(conciergeActions)
+    .where(and(isCounted, ofHour))
     .limit(1);
   if ((await counted).length > 0) return;
   const own = eq(concierges.id, conciergeId);
   await db.select({ id: concierges.id }).from(concierges).where(own).for('no key update');
-  const [opened] = await db
-    .select({ count: sql<number>`count(distinct ${conciergeActions.requestId})::int` })
+  const [read] = await db
+    .select({
+      count: sql<number>`(count(distinct ${conciergeActions.requestId})
+        + count(distinct ${conciergeActions.detail}) filter (where ${conciergeActions.action} = 'searched'))::int`,
+    })
     .from(conciergeActions)
     .where(ofHour);
-  if ((opened?.count ?? 0) < desk.threadsPerHour) return;
+  if ((read?.count ?? 0) < desk.threadsPerHour) return;
   alerts.raise('desk_reads', { concierge: conciergeId, limit: desk.threadsPerHour });
   throw new ServiceError(
     'too_many_requests',
-    'You have opened very many requests within an hour. Please continue later.',
+    'You have opened or searched for very many requests within an hour. Please continue later.',
     RETRY_AFTER_S,
   );
 }
 
+function isSearch(words: string): SQL | undefined {
+  return and(eq(conciergeActions.action, 'searched'), eq(conciergeActions.detail, words));
+}
+
 interface Read {
-  readonly action: 'opened' | 'searched';
+  readonly action: 'opened' | 'searched' | 'listed';
   readonly userId: number | null;
   readonly requestId: number | null;
-  /** The words of a search. */
+  /** The words of a search, or which list. */
   readonly detail: string | null;
 }
 
-/** Records that a concierge opened a request or searched, once in ten minutes. */
+/** Records that a concierge opened a request, searched or saw a list, once in ten minutes. */
 export async function recordRead(
   { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
   concierge: Concierge,
@@ -111,6 +143,36 @@ export async function recordRead(
     )
     .limit(1);
   if (repeated === undefined) await recordAction(db, concierge, { ...read, createdAt: now });
+}
+
+/**
+ * Records of which requests a list shows the beginning, each once in ten minutes: a page that refreshes itself adds the new ones alone
+ * (docs/product/desk-audit.md#lists).
+ */
+export async function recordListed(
+  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
+  concierge: Concierge,
+  list: 'requests' | 'ratings',
+  requestIds: readonly number[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  const now = clock.now();
+  const shown = await db
+    .select({ ids: conciergeActions.listedIds })
+    .from(conciergeActions)
+    .where(
+      and(
+        ofSession(concierge),
+        eq(conciergeActions.action, 'listed'),
+        eq(conciergeActions.detail, list),
+        gt(conciergeActions.createdAt, new Date(now.getTime() - REPEATED_MS)),
+      ),
+    );
+  const known = new Set(shown.flatMap(({ ids }) => ids ?? []));
+  const listedIds = [...new Set(requestIds)].filter((id) => !known.has(id));
+  if (listedIds.length === 0) return;
+  const record = { action: 'listed', detail: list, listedIds, userId: null, createdAt: now } as const;
+  await recordAction(db, concierge, record);
 }
 
 /** A program with a personal token has no session: all its calls count together. */

@@ -11,6 +11,7 @@ import type { Services } from '../context.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './accounts.ts';
+import { blankSearches } from './blank-searches.ts';
 import { closeAccounts } from './close-accounts.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];
@@ -47,6 +48,7 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
   const erased = await db.transaction(async (tx) => {
     await lockAccounts(tx, which);
     const late = await removeLateFiles(services.storage, tx, theirFiles);
+    await blankSearches(tx, accounts);
     const kept = await keepForBookkeeping(tx, inArray(requests.userId, ids));
     await deleteAccounts(tx, ids);
     return { files: files + late, requests: kept, ...(await deleteByAddress(tx, email, recipients)) };

@@ -29,6 +29,7 @@ export const auditActions = [
   'lifted_mfa',
   'refused_lift',
   'searched',
+  'listed',
   'exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -42,7 +43,7 @@ const entry = z.object({
   employee_name: z.nullable(z.string()),
   /** Null for an action on an account, and for a search. */
   request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
-  /** The words of a search, the reason of a lift, the step of a playbook, or the text before a correction. */
+  /** The words of a search, which list was shown, how much was exported, the reason of a lift, the step of a playbook, or the text before a correction. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof entry>;
@@ -63,7 +64,7 @@ const filter = {
   zone: z.optional(queryZone),
 };
 
-/** One page of the records, the newest first. */
+/** One page of the records, the newest first. What lists have shown is among them with that action alone. */
 export const deskAudit = endpoint('GET', '/api/v1/desk/audit', 'lead', {
   query: z.object(filter),
   reply: z.object({ entries: z.array(entry), next: z.nullable(z.string()) }),

@@ -40,6 +40,7 @@ export const auditText = {
     lifted_mfa: 'Two-step verification lifted',
     refused_lift: 'Lift of two-step verification refused',
     searched: 'Searched',
+    listed: 'List shown',
     exported: 'Exported',
   } satisfies Record<AuditAction, string>,
 } as const;

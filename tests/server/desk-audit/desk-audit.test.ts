@@ -181,7 +181,13 @@ test('the export is CSV without formulas, and is recorded', async () => {
       `"${app.clock.now().toISOString()}","${lead.name}","searched","","","","'=HYPERLINK(""x"")"\r\n`,
   );
   expect(next).toBeNull();
-  expect((await lead.call(deskAudit)).entries[0]).toMatchObject({ action: 'exported' });
+  expect((await lead.call(deskAudit)).entries[0]).toMatchObject({ action: 'exported', detail: '1 records' });
+  // A later part, whoever asked for the first one.
+  const other = await newLead();
+  const { after } = { after: '999999999' };
+  expect((await other.call(deskAuditExport, { query: { after } })).csv).toContain('HYPERLINK');
+  const [newest] = (await lead.call(deskAudit)).entries;
+  expect(newest).toMatchObject({ action: 'exported', concierge_name: other.name, detail: '2 records' });
 });
 
 test('a part of the export has a bound of bytes, and all parts have each record once', async () => {
