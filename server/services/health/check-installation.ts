@@ -135,7 +135,7 @@ async function checkMail({ db, mail }: Services, { smtpUrl }: CheckedSettings): 
   const refused = await refusedMails(db);
   if (refused.count > 0) {
     return bad(
-      `The mail server takes the sign-in, but ${refused.count} mails wait because it refuses them: ${withPeriod(refused.reason)}`,
+      `The mail server takes the sign-in, but refuses mails, of which ${refused.count} ${refused.count === 1 ? 'waits' : 'wait'}: ${withPeriod(refused.reason)}`,
     );
   }
   if (mail.atOnce === 0) return warn('The mail server takes the sign-in, but MAIL=hold keeps all mails.');

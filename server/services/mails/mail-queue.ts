@@ -8,7 +8,7 @@ import { DeliveryError } from '../../ports/delivery.ts';
 import type { Mail, MailPort } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { writeResetMail } from './reset-mail.ts';
-import { nextAttempt, nextAttemptOfDay, sealMail, unsealMail } from './sealed-mail.ts';
+import { nextAttempt, nextAttemptWithin, sealMail, unsealMail } from './sealed-mail.ts';
 
 /** One or two failures in a row are usual; a mail that waits for longer means that the mail server is away. */
 const ALERT_AFTER_MS = MINUTE_MS;
@@ -22,6 +22,10 @@ const CLAIMS_WITH_PICTURES = 3;
 const CLAIMS_MAX = 8;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
+
+/** The sender, the login or the relay is refused, which the operator has to repair: over a weekend and longer (RFC 5321). */
+const REFUSED_FOR_GOOD = /^EAUTH|_5\d\d$/;
+const REPAIR_DAYS = 5;
 
 /** One refused recipient is a typo; so many in a row mean that the mail server takes nobody. */
 const ALERT_FROM_REFUSED = 5;
@@ -45,7 +49,7 @@ function lanesOf({ mail }: Services): Lanes {
 
 /**
  * Sends the mails that are due: docs/mail-and-sms.md#the-queue. Each is claimed by one process, which claims no more mails at a time
- * than its mail port sends. A refused recipient gives the mail up, any other failure is repeated until a day has passed. Both are
+ * than its mail port sends. A refused recipient gives the mail up, any other failure is repeated for a day or five. Both are
  * logged. Resolves when nothing is due, or at once while other calls send all that the port allows.
  */
 export async function sendQueuedMails(services: Services): Promise<void> {
@@ -233,7 +237,8 @@ interface Failed {
 
 function nextDueAt(error: unknown, { now, createdAt, attempts }: Failed): Date | null {
   if (!(error instanceof DeliveryError)) return nextAttempt(now, attempts);
-  return error.isPermanent ? null : nextAttemptOfDay(now, createdAt);
+  if (error.isPermanent) return null;
+  return nextAttemptWithin(REFUSED_FOR_GOOD.test(error.code) ? REPAIR_DAYS : 1, now, createdAt);
 }
 
 /** Also finds the mails of processes that have ended. */

@@ -51,10 +51,10 @@ const WAIT_MAX_MS = 15 * MINUTE_MS;
 
 /**
  * Returns when a mail that the provider did not take for now is due again: after half the time that it has waited, at least 10 s, at
- * most 15 min. Returns null when a day has passed since it was queued.
+ * most 15 min. Returns null when so many days have passed since it was queued.
  */
-export function nextAttemptOfDay(now: Date, queuedAt: Date): Date | null {
+export function nextAttemptWithin(days: number, now: Date, queuedAt: Date): Date | null {
   const waitedMs = now.getTime() - queuedAt.getTime();
-  if (waitedMs >= DAY_MS) return null;
+  if (waitedMs >= days * DAY_MS) return null;
   return new Date(now.getTime() + Math.min(Math.max(waitedMs / 2, WAIT_MIN_MS), WAIT_MAX_MS));
 }

@@ -138,7 +138,7 @@ describe('mail', () => {
     await queueMail(services, 'unlock-mail', { to: 'robin@people.test', subject: 'Hello', text: 'Hello' });
     await sendQueuedMails(services);
     expect(await found('mail', given)).toBe(
-      `bad: The mail server takes the sign-in, but 1 mails wait because it refuses them: ${reason}`,
+      `bad: The mail server takes the sign-in, but refuses mails, of which 1 waits: ${reason}`,
     );
     said.clear();
     app.clock.advance(HOUR_MS);

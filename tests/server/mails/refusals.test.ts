@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { printMails } from '../../../server/admin/mails.ts';
 import { queuedMails } from '../../../server/db/schema/mails.ts';
 import { createAlerts } from '../../../server/log/alerts.ts';
@@ -54,6 +54,24 @@ test('a refusal that is not of the recipient waits, with the sentence of the mai
   app.clock.advance(HOUR_MS);
   await sendQueuedMails(services);
   expect(await operatorOf(app).call(operatorMails)).toMatchObject({ waiting: 0, given_up: 0 });
+});
+
+test('what the operator has to repair waits over a weekend, and what a busy server refuses for a day', async () => {
+  const busy = new DeliveryError('mail', 'EENVELOPE_450', false);
+  for (const [refusal, waits] of [
+    [noSender, true],
+    [new DeliveryError('mail', 'EAUTH_535', false), true],
+    [busy, false],
+  ] as const) {
+    const { services } = processThatMeets([refusal, refusal]);
+    await queueMail(services, 'unlock-mail', MAIL);
+    await sendQueuedMails(services);
+    app.clock.advance(3 * DAY_MS);
+    await sendQueuedMails(services);
+    const { waiting } = await operatorOf(app).call(operatorMails);
+    expect(waiting, refusal.code).toBe(waits ? 1 : 0);
+    await app.services.db.delete(queuedMails);
+  }
 });
 
 test('a refused recipient raises no alert, five in a row without a taken mail do', async () => {
