@@ -165,6 +165,8 @@ export const sessions = pgTable(
     mfaTokenHash: text('mfa_token_hash'),
     /** When the session has last proved a second factor: docs/product/desk-session.md#fresh-factor. */
     factorAt: instant('factor_at'),
+    /** True if it was opened in a browser where a second factor of the account was proved: docs/product/mfa.md#tries-of-a-place. */
+    knownBrowser: boolean('known_browser').notNull().default(false),
     /** True if the session needs a verified code before any other call. */
     mfaRequired: boolean('mfa_required').notNull().default(false),
     /** The passkey that opened the session. Not a reference: the session may outlive it. */
@@ -189,6 +191,8 @@ export const knownPlaces = pgTable(
     /** `browser` and the id of its session, or a keyed hash of the network. */
     key: text('key').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
+    /** When a second factor was last proved there. */
+    factorAt: instant('factor_at'),
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
     lockedAt: instant('locked_at'),
     locks: integer('locks').notNull().default(0),
@@ -209,6 +213,8 @@ export const oneTimeCodes = pgTable(
     numberHmac: text('number_hmac').notNull().default(''),
     /** Keyed hash of the caller's network, for its limit. */
     network: text('network').notNull().default(''),
+    /** Where it was asked for, as in `mfa_tries`: it works there alone. */
+    place: text('place').notNull().default(''),
     /** True if the account had verified the number before. */
     verifiedNumber: boolean('verified_number').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
@@ -241,6 +247,8 @@ export const mfaTries = pgTable(
     id: serial('id').primaryKey(),
     userId: accountId(),
     kind: text('kind', { enum: ['authenticator_app', 'backup_code'] }).notNull(),
+    /** `browser` for one that the account knows, else a keyed hash of the network. */
+    place: text('place').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [index('mfa_tries_user').on(table.userId, table.kind, table.createdAt)],

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, sessions } from '../../db/schema/identity.ts';
 import type { Network } from '../../shared/networks.ts';
-import type { Services } from '../context.ts';
+import type { Services, Viewer } from '../context.ts';
 import { isSameText } from '../secrets/tokens.ts';
 
 /** The number fits PostgreSQL's `integer`. */
@@ -84,25 +85,36 @@ const PLACES_MAX = 6;
 interface NewSession {
   readonly userId: number;
   readonly sessionId: number;
+  /** When a second factor was proved in this browser and in this network; null for a password alone. */
+  readonly factorAt: { readonly browser: Date | null; readonly network: Date | null };
   readonly now: Date;
 }
 
-/** Remembers where a session was opened, in place of the browser's earlier session, and forgets the oldest places. */
+/**
+ * Remembers where a session was opened, in place of the browser's earlier session, and forgets the oldest places; those where a second
+ * factor was proved last, so that whoever knows the password alone drives none of them out.
+ */
 export async function rememberPlace(
   tx: Db,
   { sessionId: earlier, networkKey }: Place,
-  { userId, sessionId, now }: NewSession,
+  { userId, sessionId, factorAt, now }: NewSession,
 ): Promise<void> {
-  const places = [browserKey(sessionId), networkKey].map((key) => ({ userId, key, signedInAt: now }));
+  const own = { userId, signedInAt: now };
   await tx
     .insert(knownPlaces)
-    .values(places)
-    .onConflictDoUpdate({ target: [knownPlaces.userId, knownPlaces.key], set: { signedInAt: now } });
+    .values([
+      { ...own, key: browserKey(sessionId), factorAt: factorAt.browser },
+      { ...own, key: networkKey, factorAt: factorAt.network },
+    ])
+    .onConflictDoUpdate({
+      target: [knownPlaces.userId, knownPlaces.key],
+      set: { signedInAt: now, factorAt: sql`coalesce(excluded.factor_at, ${knownPlaces.factorAt})` },
+    });
   const newest = tx
     .select({ key: knownPlaces.key })
     .from(knownPlaces)
     .where(eq(knownPlaces.userId, userId))
-    .orderBy(desc(knownPlaces.signedInAt), desc(knownPlaces.key))
+    .orderBy(sql`${knownPlaces.factorAt} is null`, desc(knownPlaces.signedInAt), desc(knownPlaces.key))
     .limit(PLACES_MAX);
   const replaced = earlier === null ? [] : [browserKey(earlier)];
   await tx
@@ -113,4 +125,43 @@ export async function rememberPlace(
         or(inArray(knownPlaces.key, replaced), notInArray(knownPlaces.key, newest)),
       ),
     );
+}
+
+/** The browsers of an account where a second factor was proved share their tries of codes. */
+const KNOWN_BROWSER = 'browser';
+
+/** Where codes are entered: docs/product/mfa.md#tries-of-a-place. */
+export interface CodePlace {
+  /** What is stored with a try or a code. */
+  readonly key: string;
+  /** Returns the condition that a stored key counts together with this place: it is the same known one, or none of them is known. */
+  readonly counts: (key: PgColumn) => SQL | undefined;
+}
+
+/** Returns when a second factor was proved in the browser that signs in, by an earlier session that was not ended; null for none. */
+export async function factorOfBrowser(tx: Db, userId: number, { sessionId }: Place): Promise<Date | null> {
+  if (sessionId === null) return null;
+  const [known] = await tx
+    .select({ factorAt: knownPlaces.factorAt })
+    .from(knownPlaces)
+    .innerJoin(sessions, and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(eq(knownPlaces.userId, userId), eq(knownPlaces.key, browserKey(sessionId))));
+  return known?.factorAt ?? null;
+}
+
+/** Returns the place of a viewer who enters or asks for a code. */
+export async function codePlaceOf(services: Services, tx: Db, viewer: Viewer): Promise<CodePlace> {
+  const { userId, sessionId } = viewer;
+  const { networkKey } = placeOf(services, viewer.networks, null);
+  const known = tx
+    .select({ key: knownPlaces.key })
+    .from(knownPlaces)
+    .where(and(eq(knownPlaces.userId, userId), isNotNull(knownPlaces.factorAt)));
+  const [session] = await tx
+    .select({ knownBrowser: sessions.knownBrowser, isKnownNetwork: sql<boolean>`${networkKey} in ${known}` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  if (session?.knownBrowser === true) return { key: KNOWN_BROWSER, counts: (key) => eq(key, KNOWN_BROWSER) };
+  if (session?.isKnownNetwork === true) return { key: networkKey, counts: (key) => eq(key, networkKey) };
+  return { key: networkKey, counts: (key) => and(ne(key, KNOWN_BROWSER), notInArray(key, known)) };
 }

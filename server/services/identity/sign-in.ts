@@ -6,7 +6,7 @@ import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/sessions.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts, knownPlaceOf } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { placeOf, rememberPlace, type Place } from './known-places.ts';
+import { factorOfBrowser, placeOf, rememberPlace, type Place } from './known-places.ts';
 import { policiesOf } from './mfa/mfa-status.ts';
 import { queueUnlockLink } from './unlock.ts';
 
@@ -77,8 +77,11 @@ export async function openSession(
     const { userId } = attempt;
     const policies = user.kind === 'concierge' ? [deskPolicy(services)] : await policiesOf(tx, userId);
     const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
-    const session = await createSession(tx, { userId, mfaRequired: enrolled, userAgent, now });
-    await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
+    const browser = await factorOfBrowser(tx, userId, place);
+    const knownBrowser = browser !== null;
+    const session = await createSession(tx, { userId, mfaRequired: enrolled, knownBrowser, userAgent, now });
+    const { sessionId } = session;
+    await rememberPlace(tx, place, { userId, sessionId, factorAt: { browser, network: null }, now });
     return { ...session, flags: { ...flags, ...deskFlag(user) } };
   });
 }

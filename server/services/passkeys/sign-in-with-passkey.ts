@@ -88,7 +88,8 @@ async function openSession(
     if (used.length === 0) throw refused();
     const flags = { mfa_requires_verification: false, mfa_required: false, ...deskFlag(user) };
     const session = await createSession(tx, { userId, mfaRequired: false, passkeyId: id, userAgent, now });
-    await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
+    const factorAt = { browser: now, network: now };
+    await rememberPlace(tx, place, { userId, sessionId: session.sessionId, factorAt, now });
     return { ...session, flags };
   });
 }

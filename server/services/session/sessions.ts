@@ -20,6 +20,7 @@ export interface NewSession {
   readonly mfaRequired: boolean;
   /** The passkey that opens the session; undefined for a password. */
   readonly passkeyId?: number;
+  readonly knownBrowser?: boolean;
   readonly userAgent: string;
   readonly now: Date;
 }
@@ -33,7 +34,7 @@ export interface CreatedSession {
 /** Stores a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   db: Db,
-  { userId, mfaRequired, passkeyId, userAgent, now }: NewSession,
+  { userId, mfaRequired, passkeyId, knownBrowser = false, userAgent, now }: NewSession,
 ): Promise<CreatedSession> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
@@ -45,6 +46,7 @@ export async function createSession(
       mfaRequired,
       passkeyId,
       factorAt: passkeyId === undefined ? null : now,
+      knownBrowser,
       userAgent: userAgent.slice(0, USER_AGENT_MAX_CHARACTERS),
       createdAt: now,
       lastSeenAt: now,

@@ -30,7 +30,7 @@ const SUBJECTS: readonly (readonly [SentKind, RegExp])[] = [
   ['mfa-on', /^Two-step verification is on/],
   [
     'mfa-changed',
-    /^(A new phone number|An authenticator app|A backup code was used|New backup codes|A method was removed|Two-step verification is off) for your/,
+    /^(A new phone number|An authenticator app|A backup code was used|Wrong codes|New backup codes|A method was removed|Two-step verification is off) for your/,
   ],
 ];
 

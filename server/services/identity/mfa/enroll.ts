@@ -6,6 +6,7 @@ import { seal, unseal } from '../../secrets/app-secret.ts';
 import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
+import { codePlaceOf } from '../known-places.ts';
 import { requirePassword } from '../require-password.ts';
 import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';
 import { checkFirst, lockAccount, type LockedAccount, refuseOwingCode } from './lock-account.ts';
@@ -16,6 +17,7 @@ import {
   completeSetUp,
   countTry,
   forgetTries,
+  tellWrongCodes,
   tooManyTries,
   type Verified,
   verifyFactor,
@@ -97,19 +99,22 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
     const sealed = pending ?? account.totpSecret;
     if (sealed === null)
       return new ServiceError('mfa_not_available', 'No authenticator app is set up for your account.');
-    const waitMs = await countTry(tx, userId, 'authenticator_app', now);
+    const place = await codePlaceOf(services, tx, viewer);
+    const { waitMs, number } = await countTry(tx, userId, { kind: 'authenticator_app', place, now });
     if (waitMs > 0) return tooManyTries(waitMs);
     // A step counts as used for one secret only.
     const usedStep = pending === null ? account.totpLastStep : null;
     const appSecrets = [services.secret, ...services.fallbackSecrets];
     const secret = unseal(appSecrets, purposeOf(userId), sealed);
     const step = stepOfCode(secret, code, now, usedStep);
-    if (step === null)
+    if (step === null) {
+      await tellWrongCodes(services, tx, viewer, number);
       return new ServiceError(
         'code_invalid',
         'That code is not right. Please enter the newest code of your app.',
       );
-    await forgetTries(tx, userId, 'authenticator_app');
+    }
+    await forgetTries(tx, userId, 'authenticator_app', place);
     const stored = pending === null ? {} : { totpPendingSecret: null };
     // Sealed again, so that each use takes an app away from a fallback secret.
     const totpSecret = seal(services.secret, purposeOf(userId), secret);
@@ -117,7 +122,7 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
       .update(users)
       .set({ ...stored, totpSecret, totpLastStep: step })
       .where(eq(users.id, userId));
-    if (pending === null) return { mfaToken: await issueMfaToken(tx, viewer, now) };
+    if (pending === null) return { mfaToken: await issueMfaToken(services, tx, viewer) };
     return completeSetUp(tx, services, viewer, account, 'app_added');
   });
 }

@@ -14,6 +14,10 @@ const changes = {
     'New backup codes',
     'New backup codes were made for your account. The previous ones no longer work.',
   ],
+  wrong_codes: [
+    'Wrong codes',
+    'Five wrong codes were entered for your account by somebody who knows its password. None of them opened it.',
+  ],
   code_used: ['A backup code was used', 'A backup code was used to sign in to your account.'],
   off: ['Two-step verification is off', 'Two-step verification was turned off for your account.'],
   lifted: [

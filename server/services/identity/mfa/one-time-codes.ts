@@ -1,10 +1,11 @@
-import { and, eq, gt, desc, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, desc, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { oneTimeCodes, backupCodes, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { hmacOfCode, hmacOfNumber, newOneTimeCode, hmacOfBackupCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
+import { type CodePlace, codePlaceOf } from '../known-places.ts';
 import { countBackupCodes } from './backup-codes.ts';
 import { lockAccount, numberForCodes } from './lock-account.ts';
 import { issueMfaToken } from './second-factor.ts';
@@ -13,6 +14,7 @@ import {
   completeSetUp,
   countTry,
   forgetTries,
+  tellWrongCodes,
   tooManyTries,
   type Verified,
   verifyFactor,
@@ -59,7 +61,8 @@ async function storeCode(services: Services, viewer: Viewer, network: string, co
       throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
     }
     refuseNumber(services, number);
-    const sent = await sentWithinADay(tx, viewer.userId, now);
+    const place = await codePlaceOf(services, tx, viewer);
+    const sent = await sentWithinADay(tx, viewer.userId, place, now);
     refuseTooSoon(codeWaitMs(sent, now));
     const text = {
       numberHmac: hmacOfNumber(services.secret, number),
@@ -67,12 +70,13 @@ async function storeCode(services: Services, viewer: Viewer, network: string, co
       verifiedNumber: number === account.number,
     };
     await refuseExpensiveText(tx, services, viewer.userId, text);
-    await endEarlierCodes(tx, viewer.userId, now);
+    await endEarlierCodes(tx, viewer.userId, place, now);
     const [stored] = await tx
       .insert(oneTimeCodes)
       .values({
         ...text,
         userId: viewer.userId,
+        place: place.key,
         codeHmac: hmacOfCode(services.secret, viewer.userId, number, code),
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
@@ -83,21 +87,27 @@ async function storeCode(services: Services, viewer: Viewer, network: string, co
   });
 }
 
-async function sentWithinADay(db: Db, userId: number, now: Date): Promise<Date[]> {
+async function sentWithinADay(db: Db, userId: number, place: CodePlace, now: Date): Promise<Date[]> {
   const sent = await db
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(
-      and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS))),
+      and(
+        eq(oneTimeCodes.userId, userId),
+        place.counts(oneTimeCodes.place),
+        gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
     );
   return sent.map(({ at }) => at);
 }
 
-async function endEarlierCodes(db: Db, userId: number, now: Date): Promise<void> {
+async function endEarlierCodes(db: Db, userId: number, place: CodePlace, now: Date): Promise<void> {
   await db
     .update(oneTimeCodes)
     .set({ expiresAt: now })
-    .where(and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.expiresAt, now)));
+    .where(
+      and(eq(oneTimeCodes.userId, userId), place.counts(oneTimeCodes.place), gt(oneTimeCodes.expiresAt, now)),
+    );
 }
 
 function refuseTooSoon(waitMs: number): void {
@@ -141,10 +151,14 @@ export function verifyCode(services: Services, viewer: Viewer, code: string): Pr
     const number = numberForCodes(account);
     if (number === null) return refusals.unusable();
     const codeHmac = hmacOfCode(services.secret, viewer.userId, number, code);
-    const verdict = await tryNewestCode(tx, viewer.userId, now, codeHmac);
+    const place = await codePlaceOf(services, tx, viewer);
+    const { verdict, attempts } = await tryNewestCode(tx, viewer.userId, place, { now, codeHmac });
+    if (verdict === 'wrong' && !(await hasSpentCode(tx, viewer.userId, place, now))) {
+      await tellWrongCodes(services, tx, viewer, attempts);
+    }
     if (verdict !== 'verified') return refusals[verdict]();
     if (account.owesCode || account.pendingNumber === null) {
-      return { mfaToken: await issueMfaToken(tx, viewer, now) };
+      return { mfaToken: await issueMfaToken(services, tx, viewer) };
     }
     await tx
       .update(users)
@@ -164,11 +178,16 @@ const refusals = {
  * Counts the attempt and marks a matching code as used in one statement, so that parallel calls can't get a sixth
  * attempt or a second use.
  */
-async function tryNewestCode(tx: Db, userId: number, now: Date, codeHmac: string): Promise<Verdict> {
+async function tryNewestCode(
+  tx: Db,
+  userId: number,
+  place: CodePlace,
+  { now, codeHmac }: { readonly now: Date; readonly codeHmac: string },
+): Promise<{ readonly verdict: Verdict; readonly attempts: number }> {
   const newest = tx
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
-    .where(eq(oneTimeCodes.userId, userId))
+    .where(and(eq(oneTimeCodes.userId, userId), place.counts(oneTimeCodes.place)))
     .orderBy(desc(oneTimeCodes.id))
     .limit(1);
   const [tried] = await tx
@@ -185,9 +204,20 @@ async function tryNewestCode(tx: Db, userId: number, now: Date, codeHmac: string
         gt(oneTimeCodes.expiresAt, now),
       ),
     )
-    .returning({ usedAt: oneTimeCodes.usedAt });
-  if (tried === undefined) return 'unusable';
-  return tried.usedAt === null ? 'wrong' : 'verified';
+    .returning({ usedAt: oneTimeCodes.usedAt, attempts: oneTimeCodes.attempts });
+  if (tried === undefined) return { verdict: 'unusable', attempts: 0 };
+  return { verdict: tried.usedAt === null ? 'wrong' : 'verified', attempts: tried.attempts };
+}
+
+/** Returns true when an earlier code of the day has had all of its tries at this place: its owner has been told. */
+async function hasSpentCode(tx: Db, userId: number, place: CodePlace, now: Date): Promise<boolean> {
+  const spent = and(
+    eq(oneTimeCodes.userId, userId),
+    place.counts(oneTimeCodes.place),
+    gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
+    gte(oneTimeCodes.attempts, TRIES_MAX),
+  );
+  return (await tx.$count(oneTimeCodes, spent)) > 1;
 }
 
 /**
@@ -205,7 +235,8 @@ export function verifyBackupCode(
   return verifyFactor(services, viewer, async (tx, { enabledAt }) => {
     if (enabledAt === null)
       return new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
-    const waitMs = await countTry(tx, userId, 'backup_code', now);
+    const place = await codePlaceOf(services, tx, viewer);
+    const { waitMs, number } = await countTry(tx, userId, { kind: 'backup_code', place, now });
     if (waitMs > 0) return tooManyTries(waitMs);
     const appSecrets = [services.secret, ...services.fallbackSecrets];
     const hmacs = appSecrets.map((secret) => hmacOfBackupCode(secret, userId, code));
@@ -216,10 +247,12 @@ export function verifyBackupCode(
         and(eq(backupCodes.userId, userId), inArray(backupCodes.codeHmac, hmacs), isNull(backupCodes.usedAt)),
       )
       .returning({ id: backupCodes.id });
-    if (used.length === 0)
+    if (used.length === 0) {
+      await tellWrongCodes(services, tx, viewer, number);
       return new ServiceError('code_invalid', 'That is none of your unused backup codes. Please check it.');
-    await forgetTries(tx, userId, 'backup_code');
+    }
+    await forgetTries(tx, userId, 'backup_code', place);
     const codesLeft = await countBackupCodes(tx, userId);
-    return { mfaToken: await issueMfaToken(tx, viewer, now), change: 'code_used', codesLeft };
+    return { mfaToken: await issueMfaToken(services, tx, viewer), change: 'code_used', codesLeft };
   });
 }

@@ -7,19 +7,24 @@ import { hashToken, newToken } from '../../secrets/tokens.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
 import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
 import { ServiceError } from '../../service-error.ts';
+import { placeOf, rememberPlace } from '../known-places.ts';
 import { requirePassword } from '../require-password.ts';
 import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';
 import { checkFirst, lockAccount, type LockedAccount } from './lock-account.ts';
 import { queueMfaChangedMail } from './mfa-mails.ts';
 import { enabledMethods, isRequired } from './mfa-status.ts';
 
-/** Issues the mfa-token that completes the viewer's session, whose factor is then fresh. */
-export async function issueMfaToken(tx: Db, viewer: Viewer, now: Date): Promise<string> {
+/** Issues the mfa-token that completes the viewer's session, whose factor is then fresh, and whose place is known. */
+export async function issueMfaToken(services: Services, tx: Db, viewer: Viewer): Promise<string> {
+  const { userId, sessionId, networks } = viewer;
+  const now = services.clock.now();
   const mfaToken = newToken();
   await tx
     .update(sessions)
     .set({ mfaTokenHash: hashToken(mfaToken), factorAt: now })
-    .where(eq(sessions.id, viewer.sessionId));
+    .where(eq(sessions.id, sessionId));
+  const place = placeOf(services, networks, null);
+  await rememberPlace(tx, place, { userId, sessionId, factorAt: { browser: now, network: now }, now });
   return mfaToken;
 }
 

@@ -5,7 +5,9 @@ import { mfaTries } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 import { type LockedAccount, lockAccount } from './lock-account.ts';
-import { type MfaChange, queueMfaChangedMail, queueMfaEnabledMail } from './mfa-mails.ts';
+import { sendSoon, storeMail } from '../../mails/mail-queue.ts';
+import type { CodePlace } from '../known-places.ts';
+import { type MfaChange, mfaChangedMail, queueMfaChangedMail, queueMfaEnabledMail } from './mfa-mails.ts';
 import { issueMfaToken, turnOn } from './second-factor.ts';
 
 /** Proof of a right code, and its effects. */
@@ -33,7 +35,11 @@ export async function verifyFactor<Right extends Verified>(
   check: Check<Right>,
 ): Promise<Right> {
   const outcome = await services.db.transaction(async (tx) => check(tx, await lockAccount(tx, viewer)));
-  if (outcome instanceof ServiceError) throw outcome;
+  if (outcome instanceof ServiceError) {
+    // A mail about wrong codes may have been stored.
+    if (outcome.code === 'code_invalid') sendSoon(services);
+    throw outcome;
+  }
   const { change, codesLeft } = outcome;
   if (change === 'on') await queueMfaEnabledMail(services, viewer.email);
   else if (change !== undefined) await queueMfaChangedMail(services, viewer.email, change, codesLeft);
@@ -48,7 +54,7 @@ export async function completeSetUp(
   { enabledAt }: LockedAccount,
   change: MfaChange,
 ): Promise<Verified> {
-  const mfaToken = await issueMfaToken(tx, viewer, services.clock.now());
+  const mfaToken = await issueMfaToken(services, tx, viewer);
   if (enabledAt !== null) return { mfaToken, change };
   return { mfaToken, change: 'on', backupCodes: await turnOn(tx, services, viewer) };
 }
@@ -61,11 +67,22 @@ const TRIES_PER_DAY_MAX = 20;
 
 type TryKind = (typeof mfaTries.$inferSelect)['kind'];
 
+/** A counted try. */
+interface Tried {
+  /** Milliseconds until another one is allowed; 0 if this one is. */
+  readonly waitMs: number;
+  /** Number of this try within a day since the last right code, from 1. */
+  readonly number: number;
+}
+
 /**
- * Counts a try of a code before it is compared and returns the milliseconds until another one is allowed, 0 if this one
- * is. Needs the lock on the user's row, so that parallel tries are counted exactly.
+ * Counts a try of a code at its place before it is compared. Needs the lock on the user's row, so that parallel tries are counted exactly.
  */
-export async function countTry(tx: Db, userId: number, kind: TryKind, now: Date): Promise<number> {
+export async function countTry(
+  tx: Db,
+  userId: number,
+  { kind, place, now }: { readonly kind: TryKind; readonly place: CodePlace; readonly now: Date },
+): Promise<Tried> {
   const tries = await tx
     .select({ at: mfaTries.createdAt })
     .from(mfaTries)
@@ -73,6 +90,7 @@ export async function countTry(tx: Db, userId: number, kind: TryKind, now: Date)
       and(
         eq(mfaTries.userId, userId),
         eq(mfaTries.kind, kind),
+        place.counts(mfaTries.place),
         gt(mfaTries.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
@@ -82,12 +100,26 @@ export async function countTry(tx: Db, userId: number, kind: TryKind, now: Date)
     leftOf(tries[TRIES_MAX - 1]?.at, TRIES_WITHIN_MS, now),
     leftOf(tries[TRIES_PER_DAY_MAX - 1]?.at, DAY_MS, now),
   );
-  if (waitMs === 0) await tx.insert(mfaTries).values({ userId, kind, createdAt: now });
-  return waitMs;
+  if (waitMs === 0) await tx.insert(mfaTries).values({ userId, kind, place: place.key, createdAt: now });
+  return { waitMs, number: tries.length + 1 };
 }
 
-export async function forgetTries(tx: Db, userId: number, kind: TryKind): Promise<void> {
-  await tx.delete(mfaTries).where(and(eq(mfaTries.userId, userId), eq(mfaTries.kind, kind)));
+/** Gives new tries to a place after a right code. */
+export async function forgetTries(tx: Db, userId: number, kind: TryKind, place: CodePlace): Promise<void> {
+  await tx
+    .delete(mfaTries)
+    .where(and(eq(mfaTries.userId, userId), eq(mfaTries.kind, kind), place.counts(mfaTries.place)));
+}
+
+/** Stores a mail to the owner with the fifth wrong code: whoever entered it knows the password. `verifyFactor` sends it. */
+export async function tellWrongCodes(
+  services: Services,
+  tx: Db,
+  { email }: Viewer,
+  number: number,
+): Promise<void> {
+  if (number !== TRIES_MAX) return;
+  await storeMail(services, tx, 'mfa-changed-mail', mfaChangedMail(services, email, 'wrong_codes'));
 }
 
 export function tooManyTries(waitMs: number): ServiceError {

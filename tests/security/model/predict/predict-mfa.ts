@@ -1,5 +1,5 @@
 import type { Credentials } from '../actions.ts';
-import { accepted, refused, type Outcome } from '../outcome.ts';
+import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';
 import { predictPassword } from './predict-account.ts';
 import { completed, issueMfaToken, STALE } from './predict-second-factor.ts';
 import { authorized, type Caller } from './predict-session.ts';
@@ -45,7 +45,9 @@ export function predictVerify(model: Model, action: Credentials & { readonly otp
     if (number === null || code === undefined || !isUsable(model, code)) return refused(422, 'code_expired');
     code.tries += 1;
     const isOfNumber = code.number === number || !model.rules.codeIsOfNumber;
-    if (code.digits !== action.otp || !isOfNumber) return refused(422, 'code_invalid');
+    if (code.digits !== action.otp || !isOfNumber) {
+      return refused(422, 'code_invalid', code.tries === TOLD_AFTER ? wrongCodesMail(model, user) : []);
+    }
     code.used = true;
     issueMfaToken(model, action);
     if (caller.owesCode || user.pendingNumber === null) return accepted([], { backup_codes: 0 });
@@ -53,6 +55,15 @@ export function predictVerify(model: Model, action: Credentials & { readonly otp
     user.pendingNumber = null;
     return completed(model, session, user);
   });
+}
+
+/** The owner is told of five wrong codes: docs/product/mfa.md#tries-of-a-place. */
+const TOLD_AFTER = 5;
+
+/** A code of the day that had five wrong tries before has been told. */
+function wrongCodesMail({ now }: Model, { email, codes }: User): Sent[] {
+  const spent = codes.filter(({ sentAt, tries }) => now < sentAt + DAY_MS && tries >= TOLD_AFTER);
+  return spent.length === 1 ? [{ to: email, kind: 'mfa-changed' }] : [];
 }
 
 function numberForCodes({ rules }: Model, { user, owesCode }: Caller): string | null {

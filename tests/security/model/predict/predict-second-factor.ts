@@ -17,7 +17,6 @@ import { predictPassword } from './predict-account.ts';
 import { authorized } from './predict-session.ts';
 
 const OFF = refused(422, 'mfa_not_available');
-const WRONG = refused(422, 'code_invalid');
 export const STALE = refused(403, 'factor_stale');
 const TOO_MANY_TRIES = refused(429, 'code_too_soon');
 
@@ -53,7 +52,7 @@ export function predictVerifyApp(model: Model, action: Of<'verify-app'>): Outcom
     if (!countTry(model, user, 'app')) return TOO_MANY_TRIES;
     const usedStep = pending === null && !rules.appCodeWorksTwice ? user.appStep : null;
     const step = stepOf(model, user.appSecrets[app]!, action.otp, usedStep);
-    if (step === null) return WRONG;
+    if (step === null) return wrong(model, user, 'app');
     forgetTries(model, user, 'app');
     user.app = app;
     user.appStep = step;
@@ -71,7 +70,8 @@ export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>
     if (!countTry(model, user, 'backup-code')) return TOO_MANY_TRIES;
     const previous = rules.previousBackupCodesWork ? user.previousBackupCodes : [];
     const code = [...user.backupCodes, ...previous].find(({ text }) => text === action.text);
-    if (code === undefined || (code.used && !rules.backupCodeWorksTwice)) return WRONG;
+    if (code === undefined || (code.used && !rules.backupCodeWorksTwice))
+      return wrong(model, user, 'backup-code');
     code.used = true;
     forgetTries(model, user, 'backup-code');
     issueMfaToken(model, action);
@@ -184,6 +184,12 @@ function countTry({ rules, now }: Model, { tries }: User, factor: CountedFactor)
   }
   tries[factor].push(now);
   return true;
+}
+
+/** Refuses a wrong code; the fifth of a day is told to the owner. */
+function wrong({ now }: Model, { email, tries }: User, factor: CountedFactor): Outcome {
+  const ofDay = tries[factor].filter((at) => now < at + DAY_MS);
+  return refused(422, 'code_invalid', ofDay.length === 5 ? [{ to: email, kind: 'mfa-changed' }] : []);
 }
 
 function forgetTries({ rules }: Model, { tries }: User, factor: CountedFactor): void {
