@@ -44,7 +44,7 @@ interface MailList {
 }
 
 export function printMails({ held, waiting, given_up: givenUp, mails }: MailList): string {
-  const summary = `${String(waiting)} waiting, ${String(givenUp)} given up.${held ? ' MAIL=hold: nothing is sent.' : ''}`;
+  const summary = `${String(waiting)} waiting, ${String(givenUp)} given up.${held ? ' MAIL_DELIVERY=hold: nothing is sent.' : ''}`;
   if (mails.length === 0) return summary;
   const rows = mails.map((mail) => [
     String(mail.id),

@@ -24,7 +24,9 @@ export const deliveryVariables = {
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, 'must be like smtps://name:password@smtp.example:465')),
   ),
-  MAIL: z._default(z.enum(['send', 'hold'], 'must be "send" or "hold"'), 'send'),
+  MAIL_DELIVERY: z._default(z.enum(['send', 'hold'], 'must be "send" or "hold"'), 'send'),
+  // The name that 0.2.0 has for it. `su` and `login` set a variable of this name to a mailbox, so no value is refused.
+  MAIL: z.optional(z.string()),
   MAIL_CONNECTIONS: z._default(wholeNumber(1, CONNECTIONS_MAX), 2),
   MAILS_PER_MINUTE: z.optional(wholeNumber(PER_MINUTE_MIN, PER_MINUTE_MAX)),
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be an e-mail address'))),

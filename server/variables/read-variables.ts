@@ -89,7 +89,8 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     storage: storageSettings(values.STORAGE_URL),
     /** Undefined, as `sms`: mails and text messages are stored in the outbox. */
     smtp: smtpSettings(values),
-    mailsHeld: values.MAIL === 'hold',
+    mailsHeld:
+      values.MAIL_DELIVERY === 'hold' || (given['MAIL_DELIVERY'] === undefined && values.MAIL === 'hold'),
     sms: smsSettings(values),
     signUpWithoutCompany: values.SIGN_UP_WITHOUT_COMPANY,
     demo: values.DEMO,

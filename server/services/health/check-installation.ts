@@ -138,7 +138,8 @@ async function checkMail({ db, mail }: Services, { smtpUrl }: CheckedSettings): 
       `The mail server takes the sign-in, but refuses mails, of which ${refused.count} ${refused.count === 1 ? 'waits' : 'wait'}: ${withPeriod(refused.reason)}`,
     );
   }
-  if (mail.atOnce === 0) return warn('The mail server takes the sign-in, but MAIL=hold keeps all mails.');
+  if (mail.atOnce === 0)
+    return warn('The mail server takes the sign-in, but MAIL_DELIVERY=hold keeps all mails.');
   const { searchParams } = new URL(smtpUrl);
   const isLoose = searchParams.get('requireTLS') === 'false' || searchParams.has('tls.rejectUnauthorized');
   if (isLoose) return warn('The mail server takes the sign-in; SMTP_URL allows it without TLS.');

@@ -101,7 +101,7 @@ describe('mail', () => {
     const given = await processWith('mailer:pa%3Ass%2Fw%C3%B6rd');
     expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
     const held = { ...given, services: { mail: { ...given.services.mail, atOnce: 0 } } };
-    expect(await found('mail', held)).toMatch(/^warn: .*MAIL=hold/);
+    expect(await found('mail', held)).toMatch(/^warn: .*MAIL_DELIVERY=hold/);
   });
 
   test('with a wrong sign-in is bad, without the password in the finding', async () => {
@@ -209,7 +209,7 @@ test('a proxy that names what is no address is told once, without the text', asy
 test('the command prints a line for each check, and fails when one is bad', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sundial-check-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
+  await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken() ?? '');
   let aheadMs = 0;
   const check = () => checkInstallation(app.services, SETTINGS, () => Promise.resolve(aheadMs));
   const listener = getRequestListener(createTestApp({ ...app.services, check }, {}).fetch);

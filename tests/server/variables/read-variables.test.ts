@@ -114,6 +114,15 @@ test('sends mails from the support address by default', () => {
   expect(smtp?.from).toBe('help@sundial.example');
 });
 
+test('holds mails with MAIL_DELIVERY, also under its earlier name, and takes no notice of the mailbox that su names', () => {
+  const held = (env: Readonly<Record<string, string>>) => readTest(env).mailsHeld;
+  expect(held({ MAIL_DELIVERY: 'hold' })).toBe(true);
+  expect(held({ MAIL: 'hold' })).toBe(true);
+  expect(held({ MAIL: 'hold', MAIL_DELIVERY: 'send' })).toBe(false);
+  expect(held({ MAIL: '/var/mail/sundial' })).toBe(false);
+  expect(() => readTest({ MAIL_DELIVERY: '/var/mail/sundial' })).toThrow('must be "send" or "hold"');
+});
+
 test('refuses an SMTP server without a sender', () => {
   expect(() => readTest({ SMTP_URL })).toThrow('MAIL_FROM');
   expect(() => readTest({ SMTP_URL, PUBLIC_SUPPORT_EMAIL: 'help' })).toThrow('MAIL_FROM');

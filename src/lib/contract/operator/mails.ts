@@ -21,7 +21,7 @@ export type OperatorMail = z.infer<typeof queuedMail>;
 /** The newest 200 mails that no provider has taken. */
 export const operatorMails = endpoint('GET', '/operator/v1/mails', 'operator', {
   reply: z.object({
-    /** True with `MAIL=hold`. */
+    /** True with `MAIL_DELIVERY=hold`. */
     held: z.boolean(),
     waiting: z.number(),
     given_up: z.number(),
