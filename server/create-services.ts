@@ -16,7 +16,12 @@ import { traced, type Tracing } from './log/tracing.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
 import { createPresenceBoard } from './services/desk-request/presence-board.ts';
-import { OPERATOR_TOKEN_FILE, OUTBOX_SECRET_FILE, storedSecret } from './shared/private-folder.ts';
+import {
+  OPERATOR_TOKEN_FILE,
+  OUTBOX_SECRET_FILE,
+  readSecret,
+  storedSecret,
+} from './shared/private-folder.ts';
 import type { Variables } from './variables/read-variables.ts';
 
 interface Parts {
@@ -46,6 +51,8 @@ export async function createServices(
     clock,
     onAway: (status) => alerts.raise('storage', { state: 'unavailable', status }),
   });
+  const operatorTokenFile = join(dataDir, OPERATOR_TOKEN_FILE);
+  storedSecret(operatorTokenFile);
   const services: Services = {
     db: traced(tracing, 'database', db, ['transaction']),
     reports,
@@ -72,7 +79,7 @@ export async function createServices(
     desk: variables.desk,
     secret,
     fallbackSecrets: variables.appSecretFallbacks,
-    operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
+    operatorToken: () => readSecret(operatorTokenFile),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
     appOrigin: appUrl,
     apiOrigin: apiUrl,

@@ -2,6 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import {
   type Check,
   checkInstallation,
+  employeeLog,
   type OperatorAction,
   operatorLog,
 } from '../../src/lib/contract/operator/installation.ts';
@@ -18,6 +19,8 @@ import { migratePostgres } from '../db/migrate.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addConcierges } from './concierges.ts';
+import { addHolds } from './holds.ts';
+import { addSessions } from './sessions.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
 import { writeFile } from 'node:fs/promises';
@@ -49,6 +52,8 @@ export const ADMIN: Program = {
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addSessions(program, line);
+    addHolds(program, line);
     addReport(program, line);
     addLog(program, line);
     addCheck(program, line);
@@ -77,9 +82,17 @@ function printChecks(checks: readonly Check[]): string {
 function addLog(program: Command, { connect, print }: CommandLine): void {
   addCommand(program, 'log', 'what the operator did: the newest 200 commands that changed something')
     .option('--after <id>', 'the page after this record')
-    .action(async ({ after, json }) => {
-      const query = after === undefined ? {} : { after };
-      const reply = await callApi(await connect(), operatorLog, {}, undefined, query);
+    .option(
+      '--employee <email>',
+      'only what concerns one employee; the number of the account, once it is erased',
+    )
+    .action(async ({ after, employee, json }) => {
+      const api = await connect();
+      const page = after === undefined ? {} : { after };
+      const account = employee !== undefined && /^\d+$/u.test(employee) ? { account: employee } : {};
+      const reply = employee?.includes('@')
+        ? await callApi(api, employeeLog, {}, { email: employee, ...page })
+        : await callApi(api, operatorLog, {}, undefined, { ...page, ...account });
       print(json ? JSON.stringify(reply) : printLog(reply));
     });
 }

@@ -2,6 +2,8 @@ import * as companies from '../../src/lib/contract/operator/companies.ts';
 import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
 import * as installation from '../../src/lib/contract/operator/installation.ts';
+import * as holds from '../../src/lib/contract/operator/holds.ts';
+import * as sessions from '../../src/lib/contract/operator/sessions.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany, listCompanies } from '../services/companies/companies.ts';
@@ -14,7 +16,19 @@ import { eraseEmployee } from '../services/employees/erase-employee.ts';
 import { exportEmployee } from '../services/employees/export/export-employee.ts';
 import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
-import { listOperatorLog } from '../services/employees/operator-log.ts';
+import {
+  endAllSessions,
+  endCompanySessions,
+  endEmployeeSessions,
+} from '../services/employees/end-sessions.ts';
+import {
+  holdCompany,
+  holdEmployee,
+  liftCompanyHold,
+  liftEmployeeHold,
+  listHolds,
+} from '../services/holds/holds.ts';
+import { listEmployeeLog, listOperatorLog } from '../services/employees/operator-log.ts';
 import {
   activateEmployee,
   deactivateEmployee,
@@ -103,7 +117,32 @@ export const operatorCalls = [
   }),
   ...defineCalls('operator-installation', installation, {
     operatorLog: ({ services, query }) => listOperatorLog(services, query),
+    employeeLog: ({ services, body }) => listEmployeeLog(services, body),
     checkInstallation: async ({ services }) => ({ checks: await services.check() }),
+  }),
+  ...defineCalls('operator-sessions', sessions, {
+    endAllSessions: async ({ services }) => ({ ended: await endAllSessions(services) }),
+    endCompanySessions: async ({ services, params }) => ({
+      ended: await endCompanySessions(services, params.slug),
+    }),
+    endEmployeeSessions: async ({ services, body }) => ({
+      ended: await endEmployeeSessions(services, body.email),
+    }),
+  }),
+  ...defineCalls('operator-holds', holds, {
+    operatorHolds: async ({ services }) => ({ holds: await listHolds(services.db) }),
+    holdEmployee: async ({ services, body }) => ({
+      hold: await holdEmployee(services, body.email, body.reason),
+    }),
+    liftEmployeeHold: async ({ services, body }) => ({
+      lifted: await liftEmployeeHold(services, body.email),
+    }),
+    holdCompany: async ({ services, params, body }) => ({
+      hold: await holdCompany(services, params.slug, body.reason),
+    }),
+    liftCompanyHold: async ({ services, params }) => ({
+      lifted: await liftCompanyHold(services, params.slug),
+    }),
   }),
   ...defineCalls('operator-mails', mails, {
     operatorMails: ({ services }) => listQueuedMails(services),

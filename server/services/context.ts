@@ -42,8 +42,8 @@ export interface Services {
   readonly secret: string;
   /** Further secrets, whose authenticator apps, backup codes and queued mails still work: docs/runbooks/secrets.md. */
   readonly fallbackSecrets: readonly string[];
-  /** Bearer token of `npm run admin` and `npm run content`. */
-  readonly operatorToken: string;
+  /** Returns the bearer token of `npm run admin` and `npm run content`, read anew: a deleted one ends at once. Null without one. */
+  operatorToken(): string | null;
   /** Address of the site in mails, e.g. `http://localhost:8787`, without a trailing slash. */
   readonly appOrigin: string;
   /** Address of this API, without a trailing slash. */

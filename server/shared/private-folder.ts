@@ -72,6 +72,16 @@ export function recordedAddress(dataDir: string): string | null {
 /** Name in `DATA_DIR` of the secret in the address of the outbox page. */
 export const OUTBOX_SECRET_FILE = 'outbox-secret';
 
+/** Returns the secret in a file, or null while there is none. */
+export function readSecret(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null;
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error;
+    return null;
+  }
+}
+
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 

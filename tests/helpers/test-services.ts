@@ -24,6 +24,7 @@ import {
 } from '../../server/shared/limits.ts';
 
 export const ORIGIN = 'http://localhost';
+const OPERATOR_TOKEN = 'an-operator-token-that-is-only-good-for-tests';
 export const TEST_SECRET = 'a secret that is only good for tests';
 /** Factor high enough that no test reaches a rate limit by accident. */
 const UNLIMITED = 1_000_000;
@@ -113,7 +114,7 @@ export async function createTestServices(
     desk: { ...DESK_SETTINGS, ...options.desk },
     secret: TEST_SECRET,
     fallbackSecrets: [],
-    operatorToken: 'an-operator-token-that-is-only-good-for-tests',
+    operatorToken: () => OPERATOR_TOKEN,
     appOrigin: options.appOrigin ?? ORIGIN,
     apiOrigin: options.apiOrigin ?? ORIGIN,
     contentOrigin: '',

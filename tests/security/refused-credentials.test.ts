@@ -225,7 +225,7 @@ describe('the calls of the desk', { timeout: LONG_TEST_MS }, () => {
       rotated: bearer(rotated),
       'of before a return': bearer(readded),
       "an employee's": (await newEmployee(app)).authorization,
-      "the operator's": bearer(services.operatorToken),
+      "the operator's": bearer(services.operatorToken() ?? ''),
       'never issued': bearer(newToken()),
       'the stored hash': bearer(hashToken(conciergeToken)),
       'another scheme': `Basic ${conciergeToken}`,

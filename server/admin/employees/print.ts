@@ -92,6 +92,7 @@ export function printDetails(employee: EmployeeDetails): string {
     ...(factors.backup_codes > 0 ? [count(factors.backup_codes, 'backup code')] : []),
     ...(factors.passkeys > 0 ? [count(factors.passkeys, 'passkey')] : []),
   ];
+  if (employee.id === null) return printExpected(employee);
   const closedBy = employee.deactivated_by === null ? '' : ` by ${employee.deactivated_by}`;
   return [
     `${printEmployee(employee)}${closedBy}`,
@@ -101,11 +102,25 @@ export function printDetails(employee: EmployeeDetails): string {
     ...places.map((place) => `  known ${place.kind}: ${lockText(place)}, signed in ${place.signed_in_at}`),
     `  elsewhere     ${lockText(employee)}`,
     `  two-step      ${had.join(', ') || 'none'}`,
+    ...employee.holds.map(
+      ({ company, reason, placed_at: at }) =>
+        `  legal hold    since ${at}${company === null ? '' : `, of ${company}`}: ${printable(reason)}`,
+    ),
     `  mails waiting ${mails.length}`,
     ...mails.map(
       ({ name, queued_at: at, last_failure: failure, next_attempt_at: next }) =>
         `    ${name} of ${at}${failure === null ? '' : `, ${printable(failure)}`}${next === null ? ', given up' : ''}`,
     ),
+  ].join('\n');
+}
+
+/** Returns why somebody who is expected has no account yet. */
+function printExpected(employee: EmployeeDetails): string {
+  return [
+    printEmployee(employee),
+    `  expected by   ${employee.expected_by.join(', ')}`,
+    `  account       none: the sign-up link of the company opens one for this address`,
+    `  mails waiting ${employee.mails_waiting.length}`,
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant } from './columns.ts';
+import { companies, users } from './identity.ts';
 
 /** Records the purpose of this database, in one row. A new database has none. */
 export const installation = pgTable(
@@ -37,6 +38,26 @@ export const dataSteps = pgTable('data_steps', {
   /** Of the first time that nothing was left; null before. */
   finishedAt: instant('finished_at'),
 });
+
+/**
+ * Legal holds, each of one employee or of one company: `server/services/holds`. The references do not cascade: PostgreSQL, too, refuses to
+ * delete who is held.
+ */
+export const legalHolds = pgTable(
+  'legal_holds',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .unique()
+      .references(() => users.id),
+    companyId: integer('company_id')
+      .unique()
+      .references(() => companies.id),
+    reason: text('reason').notNull(),
+    placedAt: instant('placed_at').notNull(),
+  },
+  (table) => [check('of_one', sql`(${table.userId} is null) <> (${table.companyId} is null)`)],
+);
 
 /** Calls per network in the current window, for processes that share a database: `server/ports/rate-limits.ts`. */
 export const rateLimits = pgTable('rate_limits', {

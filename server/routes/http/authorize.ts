@@ -46,7 +46,8 @@ export async function authorize(
   if (access === 'operator') {
     // A proxy on this machine connects from here as well.
     const isHere = isLoopbackAddress(socketAddress(context)) && !cameThroughProxy(context.req.header());
-    if (!isHere || !isSameText(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
+    const token = services.operatorToken();
+    if (!isHere || token === null || !isSameText(hashToken(header), hashToken(`Bearer ${token}`))) {
       throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }
     return ANONYMOUS;

@@ -205,6 +205,7 @@ function accountOf({ viewer, concierge, isHalf }: Caller): string | null {
 /** Calls of the operator that only read, or have no effect alone. */
 const UNRECORDED: ReadonlySet<string> = new Set([
   'listEmployees',
+  'employeeLog',
   'stageEmployees',
   'planContent',
   'handedOverMails',

@@ -12,16 +12,17 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 import { lockMinutes, removeLocks } from '../identity/attempts.ts';
+import { holdsOf } from '../holds/holds.ts';
 import { isBrowserKey } from '../identity/known-places.ts';
 import { countBackupCodes } from '../identity/mfa/backup-codes.ts';
 import { ServiceError } from '../service-error.ts';
 import { closeAccounts } from './close-accounts.ts';
-import { readEmployee } from './list-employees.ts';
+import { findEmployee, readEmployee } from './list-employees.ts';
 
 export type Account = typeof users.$inferSelect;
 
 /** Returns the account of an address, locked until the end of the transaction. @throws {ServiceError} `not_found`. */
-async function lockAccountOf(tx: Db, email: string): Promise<Account> {
+export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
   const [account] = await tx
     .select()
     .from(users)
@@ -77,24 +78,19 @@ export async function activateEmployee(services: Services, email: string): Promi
 
 type Details = EmittedBy<typeof endpoint>['employee'];
 
-/** Returns what support needs to know of an account: docs/product/employees.md#support. @throws {ServiceError} `not_found`. */
+/** Returns what support needs to know of an employee: docs/product/employees.md#support. @throws {ServiceError} `not_found`. */
 export async function showEmployee({ db, clock }: Services, address: string): Promise<Details> {
   const [account] = await db
     .select()
     .from(users)
     .where(and(eq(users.email, normalEmail(address)), eq(users.kind, 'employee'), isNull(users.releasedAt)));
-  if (account === undefined) throw noSuchAccount(address);
+  if (account === undefined) return showExpected(db, address);
   const lockOf = (count: Counted) => lockedUntil(count, clock.now())?.toISOString() ?? null;
   const places = await db
     .select()
     .from(knownPlaces)
     .where(eq(knownPlaces.userId, account.id))
     .orderBy(desc(knownPlaces.signedInAt), asc(knownPlaces.key));
-  const mails = await db
-    .select()
-    .from(queuedMails)
-    .where(eq(queuedMails.recipient, account.email))
-    .orderBy(asc(queuedMails.id));
   return {
     ...(await readEmployee(db, account.email)),
     id: account.id,
@@ -109,13 +105,38 @@ export async function showEmployee({ db, clock }: Services, address: string): Pr
     })),
     last_sign_in_at: (await lastSignIn(db, account.id))?.toISOString() ?? null,
     second_factors: await secondFactors(db, account),
-    mails_waiting: mails.map(({ name, createdAt, dueAt, lastFailure }) => ({
-      name,
-      queued_at: createdAt.toISOString(),
-      next_attempt_at: dueAt?.toISOString() ?? null,
-      last_failure: lastFailure,
-    })),
+    mails_waiting: await waitingMails(db, account.email),
+    holds: await holdsOf(db, account.id),
   };
+}
+
+/** Returns what is known of an address that companies expect and that has no account yet. @throws {ServiceError} `not_found`. */
+async function showExpected(db: Db, address: string): Promise<Details> {
+  await refuseConciergesAddress(db, address);
+  const employee = await findEmployee(db, normalEmail(address));
+  if (employee === undefined) throw noSuchEmployee(address);
+  return {
+    ...employee,
+    ...{ id: null, deactivated_by: null, wrong_passwords: 0, locked_until: null },
+    ...{ known_places: [], last_sign_in_at: null },
+    second_factors: { on_since: null, phone: false, authenticator_app: false, backup_codes: 0, passkeys: 0 },
+    mails_waiting: await waitingMails(db, employee.email),
+    holds: [],
+  };
+}
+
+async function waitingMails(db: Db, recipient: string): Promise<Details['mails_waiting']> {
+  const mails = await db
+    .select()
+    .from(queuedMails)
+    .where(eq(queuedMails.recipient, recipient))
+    .orderBy(asc(queuedMails.id));
+  return mails.map(({ name, createdAt, dueAt, lastFailure }) => ({
+    name,
+    queued_at: createdAt.toISOString(),
+    next_attempt_at: dueAt?.toISOString() ?? null,
+    last_failure: lastFailure,
+  }));
 }
 
 /** Removes the locks of an account and of its known places. Repeating it has no effect. @throws {ServiceError} `not_found`. */

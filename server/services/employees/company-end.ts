@@ -12,6 +12,7 @@ import { requests, uploads } from '../../db/schema/requests.ts';
 import { lockCompany, type Company, readCompany } from '../companies/companies.ts';
 import { entriesNaming } from '../content/apply-content.ts';
 import type { Services } from '../context.ts';
+import { refuseHeldCompany } from '../holds/holds.ts';
 import { ServiceError } from '../service-error.ts';
 import { eraseAccounts } from './erase-employee.ts';
 import { closeAccounts, openAccountsOf, openArchivedAccounts } from './close-accounts.ts';
@@ -72,12 +73,13 @@ const NAMED_MAX = 3;
 /**
  * Erases some accounts of an archived company, and the company once none is left: docs/product/companies.md#erase. Repeated calls
  * finish it, also after an interruption. A dry run counts.
- * @throws {ServiceError} `not_found`; `validation` before its time and while content names the company.
+ * @throws {ServiceError} `not_found`; `validation` before its time, under a legal hold, and while content names the company.
  */
 export async function eraseCompany(services: Services, slug: string, dryRun: boolean): Promise<Erased> {
   const { db } = services;
   const company = await db.transaction(async (tx) => {
     const locked = await lockCompany(tx, slug);
+    await refuseHeldCompany(tx, locked.id, locked.slug);
     refuseBeforeTime(locked, services.clock.now());
     await refuseNamed(tx, locked);
     return locked;

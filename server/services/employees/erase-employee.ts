@@ -8,6 +8,7 @@ import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
+import { refuseHeldAccounts, refuseHeldAddress } from '../holds/holds.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './accounts.ts';
@@ -22,11 +23,12 @@ const LATE_MAIL_MS = MINUTE_MS;
 /**
  * Deletes an employee with everything that is stored about them: docs/product/employees.md#erase. Each step may be repeated,
  * so a second call finishes what an interrupted one began.
- * @throws {ServiceError} `not_found` for an address of which nothing is stored.
+ * @throws {ServiceError} `not_found` for an address of which nothing is stored; `validation` under a legal hold.
  */
 export async function eraseEmployee(services: Services, address: string): Promise<Erased> {
   const email = normalEmail(address);
   await refuseConciergesAddress(services.db, address);
+  await refuseHeldAddress(services.db, email);
   const erased = await eraseAccounts(services, email, eq(users.email, email));
   if (erased.accounts + erased.lists + erased.messages === 0) throw noSuchEmployee(address);
   return erased;
@@ -38,6 +40,10 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
   // From here on no session writes.
   const accounts = await db.transaction(async (tx) => {
     const locked = await lockAccounts(tx, which);
+    await refuseHeldAccounts(
+      tx,
+      locked.map(({ id }) => id),
+    );
     await closeAccounts(tx, locked, { by: 'operator', at: clock.now() });
     return locked;
   });

@@ -58,8 +58,13 @@ async function findAddresses(
   return found.slice(0, max);
 }
 
+/** Returns an account or an expected address; undefined when nobody has it. */
+export async function findEmployee(db: Db, email: string): Promise<OperatorEmployee | undefined> {
+  return (await describe(db, [email]))[0];
+}
+
 export async function readEmployee(db: Db, email: string): Promise<OperatorEmployee> {
-  const [employee] = await describe(db, [email]);
+  const employee = await findEmployee(db, email);
   if (employee === undefined) throw new Error('The employee is missing.');
   return employee;
 }

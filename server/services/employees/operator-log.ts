@@ -1,6 +1,9 @@
-import { desc, eq, lt } from 'drizzle-orm';
-import type { operatorLog as endpoint } from '../../../src/lib/contract/operator/installation.ts';
-import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type {
+  employeeLog,
+  operatorLog as endpoint,
+} from '../../../src/lib/contract/operator/installation.ts';
+import type { EmittedBy, ParsedBodyOf, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import { operatorActions } from '../../db/schema/installation.ts';
@@ -8,6 +11,7 @@ import { normalEmail } from '../../shared/email-address.ts';
 import { normalSlug } from '../companies/check-settings.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { refuseConciergesAddress } from './accounts.ts';
 
 export interface OperatorCall {
   readonly action: string;
@@ -60,18 +64,34 @@ async function accountIdOf(db: Db, email: string): Promise<number | null> {
   return account?.id ?? null;
 }
 
+/** Returns a page of what the operator did to an employee. @throws {ServiceError} `not_found` */
+export async function listEmployeeLog(
+  services: Services,
+  { email, after }: ParsedBodyOf<typeof employeeLog>,
+): Promise<EmittedBy<typeof endpoint>> {
+  await refuseConciergesAddress(services.db, email);
+  const account = await accountIdOf(services.db, email);
+  if (account === null) throw new ServiceError('not_found', `No account has the address "${email}".`);
+  return listOperatorLog(services, { after, account: String(account) });
+}
+
 const PAGE_ROWS = 200;
 
 /** Returns a page of what the operator did, the newest first. */
 export async function listOperatorLog(
   { db }: Services,
-  { after }: ParsedQueryOf<typeof endpoint>,
+  { after, account }: ParsedQueryOf<typeof endpoint>,
 ): Promise<EmittedBy<typeof endpoint>> {
   const rows = await db
     .select({ action: operatorActions, slug: companies.slug })
     .from(operatorActions)
     .leftJoin(companies, eq(companies.id, operatorActions.companyId))
-    .where(after === undefined ? undefined : lt(operatorActions.id, Number(after)))
+    .where(
+      and(
+        after === undefined ? undefined : lt(operatorActions.id, Number(after)),
+        account === undefined ? undefined : eq(operatorActions.accountId, Number(account)),
+      ),
+    )
     .orderBy(desc(operatorActions.id))
     .limit(PAGE_ROWS + 1);
   const page = rows.slice(0, PAGE_ROWS);

@@ -6,6 +6,7 @@ import { conciergeActions } from '../../db/schema/desk.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
+import { isHeld } from '../holds/holds.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 
 /** Rows of one statement, so that no lock is held for long. */
@@ -41,13 +42,17 @@ async function repeat(deleteBatch: () => Promise<number>): Promise<void> {
   while ((await deleteBatch()) === BATCH);
 }
 
-/** True for an employee of the company, unless another company of theirs has a longer period or none: the longest counts. */
+/**
+ * True for an employee of the company, unless another company of theirs has a longer period or none: the longest counts. Nothing of who is
+ * held ends.
+ */
 function endsFor(userId: PgColumn, period: PgColumn, { companyId, days }: Period): SQL {
   return sql`exists (
       select from ${memberships} where ${memberships.userId} = ${userId} and ${memberships.companyId} = ${companyId})
     and not exists (
       select from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
-      where ${memberships.userId} = ${userId} and (${period} is null or ${period} > ${days}))`;
+      where ${memberships.userId} = ${userId} and (${period} is null or ${period} > ${days}))
+    and not ${isHeld(userId)}`;
 }
 
 async function endActions(db: RootDb, period: Period): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, gte, isNull, lt, max, min, notExists, or, sql, type SQL, asc, eq, gt } from 'drizzle-orm';
+import { and, gte, isNull, lt, max, min, not, notExists, or, sql, type SQL, asc, eq, gt } from 'drizzle-orm';
 import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
@@ -22,6 +22,7 @@ import { uploads, userRequestAnswers, userRequestSurveys } from '../../db/schema
 import type { DatabaseClock } from '../../ports/clock.ts';
 import { CONTENT_IMAGES_PATH } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
+import { isHeld } from '../holds/holds.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { endPeriods } from './company-periods.ts';
 
@@ -39,7 +40,12 @@ export async function cleanUp(services: Services): Promise<void> {
 /** Deletes what concierges did longer ago than the operator keeps it: docs/product/desk-audit.md#retention. */
 async function removeOldActions({ db, clock, desk }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - desk.auditDays * DAY_MS);
-  await deleteInParts(db, conciergeActions, conciergeActions.id, lt(conciergeActions.createdAt, before));
+  await deleteInParts(
+    db,
+    conciergeActions,
+    conciergeActions.id,
+    and(lt(conciergeActions.createdAt, before), not(isHeld(conciergeActions.userId))),
+  );
 }
 
 /**
@@ -143,7 +149,8 @@ const isUnused = sql`not exists (
     where m.request_id = ${uploads.requestId} and jsonb_exists(m.attachment_keys, ${uploads.key}))
   and not exists (
     select 1 from user_request_answers a join user_request_surveys s on s.id = a.user_request_survey_id
-    where s.user_id = ${uploads.userId} and a.value = to_jsonb(${uploads.key}))`;
+    where s.user_id = ${uploads.userId} and a.value = to_jsonb(${uploads.key}))
+  and not ${isHeld(uploads.userId)}`;
 
 /** Deletes files that no message and no answer uses after fifteen days, and aborted uploads. */
 export async function removeUnusedUploads({ db, clock, storage }: Services): Promise<void> {

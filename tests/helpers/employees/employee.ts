@@ -131,7 +131,7 @@ export function conciergeOf(app: RunningApp): Caller {
 
 /** Returns a caller with the operator's token. */
 export function operatorOf(app: RunningApp): Caller {
-  return callerWith(app, app.services.operatorToken);
+  return callerWith(app, app.services.operatorToken() ?? '');
 }
 
 /** Reads a list page by page, and returns its pages. */

@@ -15,7 +15,7 @@ export function authorizationFor(
   employee: string,
 ): string {
   if (access === 'concierge' || access === 'lead') return `Bearer ${conciergeToken}`;
-  return access === 'operator' ? `Bearer ${services.operatorToken}` : employee;
+  return access === 'operator' ? `Bearer ${services.operatorToken() ?? ''}` : employee;
 }
 
 export function nameOf({ method, path }: AnyEndpoint): string {

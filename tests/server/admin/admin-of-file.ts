@@ -21,7 +21,7 @@ export async function adminOfFile(): Promise<Admin> {
   const url = await app.listen();
   const folder = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
   afterAll(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'operator-token'), app.services.operatorToken);
+  await writeFile(join(folder, 'operator-token'), app.services.operatorToken() ?? '');
   const env = { DATA_DIR: folder, SUNDIAL_URL: url, INIT_CWD: folder };
   return { app, folder, env, run: (...args) => runProgram(ADMIN, args, env) };
 }

@@ -166,7 +166,7 @@ describe('replies are as described', () => {
   });
 
   test('of all calls without parameters', async () => {
-    const { operatorToken } = app.services;
+    const operatorToken = app.services.operatorToken() ?? '';
     const holders: Readonly<Record<string, string>> = {
       // A program has no factor, which the export of the records asks for.
       concierge: (await newConcierge(app, { role: 'lead' })).authorization,

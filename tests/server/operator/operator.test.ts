@@ -50,7 +50,7 @@ async function statusFor(
   const to = fillPath(path, Object.fromEntries(names) as Record<string, string>);
   return (await app.fetch(to, { method, headers, ...body }, from)).status;
 }
-const operator = () => `Bearer ${app.services.operatorToken}`;
+const operator = () => `Bearer ${app.services.operatorToken() ?? ''}`;
 
 test('there are calls for companies, employees and content', () => {
   expect(CALLS.length).toBeGreaterThan(12);

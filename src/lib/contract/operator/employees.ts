@@ -2,6 +2,7 @@ import { anyText, emailText, z } from '../shared/schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { EMAIL_MAX_CHARACTERS } from '../shared/limits.ts';
 import { joinPolicy } from './companies.ts';
+import { hold } from './holds.ts';
 
 /*
  * Additive: the operator's calls for employees (docs/operator.md). An address travels in the body: paths reach the logs of
@@ -113,10 +114,10 @@ export const listEmployees = endpoint('POST', '/operator/v1/employees/list', 'op
 
 const oneEmployee = { body: z.object({ email: emailText }), reply: z.object({ employee }) };
 
-/** What support needs to know of an account: docs/product/employees.md#support. */
+/** What support needs to know of an account, or of an address that a company expects: docs/product/employees.md#support. */
 const employeeDetails = z.extend(employee, {
-  /** Number of the account in the log (docs/logs.md). */
-  id: z.int(),
+  /** Number of the account in the log (docs/logs.md); null for an expected address. */
+  id: z.nullable(z.int()),
   deactivated_by: z.nullable(z.enum(['operator', 'import', 'archive'])),
   /** Of all places that are not known. */
   wrong_passwords: z.int(),
@@ -148,6 +149,8 @@ const employeeDetails = z.extend(employee, {
       last_failure: z.nullable(z.string()),
     }),
   ),
+  /** Of the account and of its companies. */
+  holds: z.array(hold),
 });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 

@@ -1,4 +1,4 @@
-import { z } from '../shared/schemas.ts';
+import { emailText, z } from '../shared/schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /* Additive: the operator's call that checks the installation, for `npm run admin -- check`. */
@@ -36,8 +36,17 @@ const operatorAction = z.object({
 });
 export type OperatorAction = z.infer<typeof operatorAction>;
 
-/** The newest 200 calls that changed something, or those before the record `after`. */
+const page = { after: z.optional(z.string().check(z.regex(ID_DIGITS))) };
+const logReply = z.object({ actions: z.array(operatorAction), next: z.nullable(z.string()) });
+
+/** The newest 200 calls that changed something, or those before the record `after`; of one account alone with its number. */
 export const operatorLog = endpoint('GET', '/operator/v1/log', 'operator', {
-  query: z.object({ after: z.optional(z.string().check(z.regex(ID_DIGITS))) }),
-  reply: z.object({ actions: z.array(operatorAction), next: z.nullable(z.string()) }),
+  query: z.object({ ...page, account: z.optional(z.string().check(z.regex(ID_DIGITS))) }),
+  reply: logReply,
+});
+
+/** The same of one employee. The address travels in the body: paths reach the logs of proxies. */
+export const employeeLog = endpoint('POST', '/operator/v1/employees/log', 'operator', {
+  body: z.object({ ...page, email: emailText }),
+  reply: logReply,
 });

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { companies, users } from '../../../server/db/schema/identity.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import {
+  addCompany,
+  archiveCompany,
+  changeCompany,
+  eraseCompany,
+} from '../../../src/lib/contract/operator/companies.ts';
+import { eraseEmployee, showEmployee } from '../../../src/lib/contract/operator/employees.ts';
+import {
+  holdCompany,
+  holdEmployee,
+  liftCompanyHold,
+  liftEmployeeHold,
+  operatorHolds,
+} from '../../../src/lib/contract/operator/holds.ts';
+import { employeeLog, operatorLog } from '../../../src/lib/contract/operator/installation.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { joinCompany } from '../../helpers/employees/company.ts';
+import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+
+const app = await appOfFile();
+const operator = operatorOf(app);
+const { db } = app.services;
+const REASON = 'case 7 of the court in Example Town';
+
+let count = 0;
+let slug = '';
+let employee: Employee;
+beforeEach(async () => {
+  slug = `held-${(count += 1)}`;
+  await operator.call(addCompany, { body: { company: { slug, name: 'Held Works' } } });
+  employee = await newEmployee(app);
+  await joinCompany(app, employee, slug);
+});
+
+const holds = [
+  [
+    'the employee',
+    () => operator.call(holdEmployee, { body: { email: employee.email, reason: REASON } }),
+    () => operator.call(liftEmployeeHold, { body: { email: employee.email } }),
+  ],
+  [
+    'the company',
+    () => operator.call(holdCompany, { params: { slug }, body: { reason: REASON } }),
+    () => operator.call(liftCompanyHold, { params: { slug } }),
+  ],
+] as const;
+
+describe.each(holds)('a legal hold of %s', (_, place, lift) => {
+  test('refuses to erase the employee until it is lifted', async () => {
+    await place();
+    const body = { email: employee.email };
+    expect((await operator.refused(eraseEmployee, { body })).error).toContain(
+      `Nothing was erased: there is a legal hold on ${employee.email}.`,
+    );
+    const [account] = await db.select().from(users).where(eq(users.email, employee.email));
+    expect(account?.deactivatedAt, 'the account stays open').toBeNull();
+    await lift();
+    expect((await operator.call(eraseEmployee, { body })).erased.accounts).toBe(1);
+  });
+
+  test('refuses to erase the company', async () => {
+    await operator.call(archiveCompany, { params: { slug }, body: { confirmed: true } });
+    await db
+      .update(companies)
+      .set({ archivedAt: new Date(app.services.clock.now().getTime() - 31 * DAY_MS) })
+      .where(eq(companies.slug, slug));
+    await place();
+    const call = { params: { slug }, body: { dry_run: false } };
+    expect((await operator.refused(eraseCompany, call)).error).toContain(
+      'Nothing was erased: there is a legal hold on ',
+    );
+    await lift();
+    expect((await operator.call(eraseCompany, call)).erased.accounts).toBe(1);
+  });
+
+  test('makes periods wait', async () => {
+    const { id } = await newRequest(employee);
+    const before = new Date(app.services.clock.now().getTime() - 40 * DAY_MS);
+    await db.update(requests).set({ status: 'closed', completedAt: before }).where(eq(requests.id, id));
+    await operator.call(changeCompany, { params: { slug }, body: { company: { requests_kept_days: 30 } } });
+    await place();
+    await cleanUp(app.services);
+    expect(await db.$count(requests, eq(requests.id, id))).toBe(1);
+    await lift();
+    await cleanUp(app.services);
+    expect(await db.$count(requests, eq(requests.id, id))).toBe(0);
+  });
+
+  test('is shown with its reason, and recorded', async () => {
+    await place();
+    await place();
+    const { employee: shown } = await operator.call(showEmployee, { body: { email: employee.email } });
+    expect(shown.holds).toMatchObject([{ reason: REASON }]);
+    const { holds: all } = await operator.call(operatorHolds);
+    expect(all).toContainEqual(shown.holds[0]);
+    await lift();
+    expect(await lift()).toEqual({ lifted: false });
+    const { actions } = await operator.call(operatorLog);
+    const names = actions.map(({ action }) => action);
+    expect(names).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^hold/), expect.stringMatching(/^lift/)]),
+    );
+  });
+});
+
+test('the log is limited to one employee, and to a number once the account is erased', async () => {
+  const { id } = (await operator.call(showEmployee, { body: { email: employee.email } })).employee;
+  await operator.call(holdCompany, { params: { slug }, body: { reason: REASON } });
+  await operator.call(liftCompanyHold, { params: { slug } });
+  const body = { email: employee.email };
+  const { actions } = await operator.call(employeeLog, { body });
+  expect(actions.map(({ action, account }) => [action, account])).toEqual([['showEmployee', id]]);
+  await operator.call(eraseEmployee, { body });
+  expect((await operator.refused(employeeLog, { body })).error).toContain('No account has the address');
+  const query = { account: String(id) };
+  const later = await operator.call(operatorLog, { query });
+  expect(later.actions.map(({ action }) => action)).toEqual(['eraseEmployee', 'showEmployee']);
+});
