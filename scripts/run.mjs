@@ -23,7 +23,9 @@ const COMMANDS = {
   'e2e:smoke': async (args) => (await import('./checks/browser-runs.mjs')).testDeployedSite(args),
   'test:faults': async (args) => (await import('./checks/browser-runs.mjs')).testFaults(args),
   // By a computed path: the types of the whole API would become part of the scripts' own.
-  'test:operation': async () => (await import(inRoot('tests/operation/trial.ts'))).runTrial(),
+  'test:operation': async () =>
+    (await (await import(inRoot('tests/operation/trial.ts'))).runTrial()) ||
+    (await import(inRoot('tests/operation/upgrade.ts'))).runUpgrade(),
   'test:browsers': async (args) => (await import('./browsers/test-browsers.mjs')).testBrowsers(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
   bench: async (builds) =>
