@@ -12,6 +12,7 @@ import { $user } from '../../../src/lib/stores/session/user.ts';
 
 it('sends patterns alone and the internal flag', () => {
   const gtag = vi.fn<Gtag>();
+  setInternal(false);
   const send = startGoogleAnalytics({
     gtag,
     id: 'G-1',
@@ -20,7 +21,9 @@ it('sends patterns alone and the internal flag', () => {
   });
   setInternal(true);
   setInternal(true);
-  expect(gtag.mock.calls.slice(1)).toEqual([['set', 'user_properties', { internal: 'yes' }]]);
+  expect(gtag.mock.calls.slice(1)).toEqual(
+    ['no', 'yes'].map((internal) => ['set', 'user_properties', { internal }]),
+  );
 
   send({ name: 'cta_click', params: { cta: 'create_request' }, page: '/dashboard' });
   expect(gtag).toHaveBeenLastCalledWith('event', 'cta_click', {
