@@ -11,7 +11,8 @@ import { companyMail, type MailPort, outboxMail } from './ports/mail/mail.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
 import { openRateLimits } from './ports/rate-limits.ts';
 import { outboxSms, restSms } from './ports/sms.ts';
-import { openStorage } from './ports/storage/open-storage.ts';
+import { movingStorage } from './ports/storage/moving-storage.ts';
+import { openStorage, type StoragePlace } from './ports/storage/open-storage.ts';
 import { traced, type Tracing } from './log/tracing.ts';
 import type { Services } from './services/context.ts';
 import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
@@ -43,14 +44,18 @@ export async function createServices(
   const { dataDir, productName, sms } = variables;
   const { db, reports } = database;
   const secret = variables.appSecret ?? storedSecret(join(dataDir, 'secret'));
-  const storage = await openStorage({
-    settings: variables.storage,
-    folder: variables.filesFolder,
-    apiOrigin: apiUrl,
-    secret,
-    clock,
-    onAway: (status) => alerts.raise('storage', { state: 'unavailable', status }),
-  });
+  const { previousStorage } = variables;
+  const open = (place: StoragePlace) =>
+    openStorage({
+      ...place,
+      apiOrigin: apiUrl,
+      secret,
+      clock,
+      onAway: (status) => alerts.raise('storage', { state: 'unavailable', status }),
+    });
+  const current = await open({ settings: variables.storage, folder: variables.filesFolder });
+  const storage =
+    previousStorage === null ? current : movingStorage({ current, previous: await open(previousStorage) });
   const operatorTokenFile = join(dataDir, OPERATOR_TOKEN_FILE);
   storedSecret(operatorTokenFile);
   const services: Services = {

@@ -21,6 +21,7 @@ import { addCompanies } from './companies/commands.ts';
 import { addConcierges } from './concierges.ts';
 import { addHolds } from './holds.ts';
 import { addSessions } from './sessions.ts';
+import { addFiles } from './files.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
 import { writeFile } from 'node:fs/promises';
@@ -54,6 +55,7 @@ export const ADMIN: Program = {
     addMails(program, line);
     addSessions(program, line);
     addHolds(program, line);
+    addFiles(program, line);
     addReport(program, line);
     addLog(program, line);
     addCheck(program, line);

@@ -1,6 +1,7 @@
 import * as companies from '../../src/lib/contract/operator/companies.ts';
 import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
+import * as files from '../../src/lib/contract/operator/files.ts';
 import * as installation from '../../src/lib/contract/operator/installation.ts';
 import * as holds from '../../src/lib/contract/operator/holds.ts';
 import * as sessions from '../../src/lib/contract/operator/sessions.ts';
@@ -46,6 +47,7 @@ import {
 } from '../services/desk/concierges.ts';
 import { inviteConcierge } from '../services/desk/invitations.ts';
 import { listInvitations, takeBackInvitation } from '../services/desk/open-invitations.ts';
+import { moveFiles } from '../services/uploads/move-files.ts';
 import { defineCalls } from './http/mount.ts';
 
 export const operatorCalls = [
@@ -143,6 +145,9 @@ export const operatorCalls = [
     liftCompanyHold: async ({ services, params }) => ({
       lifted: await liftCompanyHold(services, params.slug),
     }),
+  }),
+  ...defineCalls('operator-files', files, {
+    moveFiles: ({ services, body }) => moveFiles(services, body.after),
   }),
   ...defineCalls('operator-mails', mails, {
     operatorMails: ({ services }) => listQueuedMails(services),

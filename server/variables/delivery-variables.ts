@@ -92,13 +92,14 @@ const MISTAKE =
 const DEFAULT_REGION = 'us-east-1';
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
-/** Location of uploaded files; a local folder by default. */
+const storeAddress = z
+  .string()
+  .check(z.refine((value) => read(value) !== undefined || filesFolder(value) !== undefined, MISTAKE));
+
+/** Location of uploaded files, a local folder by default, and that of the files before. */
 export const storageVariables = {
-  STORAGE_URL: z.optional(
-    z
-      .string()
-      .check(z.refine((value) => read(value) !== undefined || filesFolder(value) !== undefined, MISTAKE)),
-  ),
+  STORAGE_URL: z.optional(storeAddress),
+  STORAGE_PREVIOUS: z.optional(storeAddress),
 };
 
 /** Returns undefined without a store: files are stored in a folder. */

@@ -87,6 +87,14 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     filesFolder: filesFolder(values.STORAGE_URL) ?? join(dataDir, 'files'),
     /** Undefined: files are stored in `filesFolder`. */
     storage: storageSettings(values.STORAGE_URL),
+    /** The store that files are moved from; null without one. */
+    previousStorage:
+      values.STORAGE_PREVIOUS === undefined
+        ? null
+        : {
+            settings: storageSettings(values.STORAGE_PREVIOUS),
+            folder: filesFolder(values.STORAGE_PREVIOUS) ?? '',
+          },
     /** Undefined, as `sms`: mails and text messages are stored in the outbox. */
     smtp: smtpSettings(values),
     mailsHeld:

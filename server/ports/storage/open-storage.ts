@@ -11,10 +11,13 @@ import { OperatorError } from '../../shared/operator-error.ts';
 /** The list of files that `npm run deploy` leaves in the folder of a site. */
 const DEPLOYED_FILE = '.deployed.json';
 
-interface StorageOptions {
+export interface StoragePlace {
   /** Undefined: files are stored in `folder`. */
   readonly settings: S3Settings | undefined;
   readonly folder: string;
+}
+
+interface StorageOptions extends StoragePlace {
   readonly apiOrigin: string;
   readonly secret: string;
   readonly clock: Clock;

@@ -36,6 +36,8 @@ export interface S3Calls {
 
 /** Timeout of the first byte, further tries included; the rest of a file may take longer. */
 const ANSWERS_WITHIN_MS = 10_000;
+/** What a call sends may take longer: a file of 25 MB nearly two minutes. */
+const SLOWEST_BYTES_PER_MS = 250;
 /** A store that is silent for so long in the middle of a file has lost it. */
 const SILENCE_MAX_MS = 30_000;
 const WAITS_MS = [50, 100];
@@ -121,7 +123,8 @@ export function s3Calls(
       const init = { method, headers, redirect: 'manual', ...(body && { body }) } as const;
       let status: number | null = null;
       try {
-        const reply = await withDeadline(answersWithinMs, unavailable, (signal) =>
+        const sendingMs = (body?.length ?? 0) / SLOWEST_BYTES_PER_MS;
+        const reply = await withDeadline(answersWithinMs + sendingMs, unavailable, (signal) =>
           answered(addressOf(name, query), init, signal),
         );
         if (!isAway(reply)) return bounded(reply, silenceMaxMs, () => onAway?.(null));

@@ -27,8 +27,16 @@ interface AddressedFile {
   readonly holder: string;
 }
 
+/** The store of `STORAGE_URL`, and that of `STORAGE_PREVIOUS`. */
+export interface Stores {
+  readonly current: StoragePort;
+  readonly previous: StoragePort;
+}
+
 /** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
 export interface StoragePort {
+  /** While files are moved from one store into another. */
+  readonly stores?: Stores;
   uploadUrl(file: AddressedFile): Promise<string>;
   /** `PREVIEW` for the small picture in place of the file. */
   downloadUrl(file: AddressedFile, method?: 'GET' | 'PREVIEW'): Promise<string>;

@@ -63,7 +63,7 @@ export function isDatabaseDown(error: unknown, depth = 0): boolean {
 }
 
 /** Key of the file whose content names the store. A copy of the files takes it along. */
-const MARKER = 'sundial-store';
+export const MARKER = 'sundial-store';
 const MARKER_MAX_BYTES = 100;
 
 /** The file store cannot be used. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
-import { appOfFile, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, type RunningApp, type StartOptions } from '../../helpers/start-app.ts';
 
 export interface Admin {
   readonly app: RunningApp;
@@ -16,8 +16,8 @@ export interface Admin {
 }
 
 /** Serves an app for all tests of a file, and runs the operator's commands on it. */
-export async function adminOfFile(): Promise<Admin> {
-  const app = await appOfFile();
+export async function adminOfFile(options?: StartOptions): Promise<Admin> {
+  const app = await appOfFile(options);
   const url = await app.listen();
   const folder = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
   afterAll(() => rm(folder, { recursive: true }));
