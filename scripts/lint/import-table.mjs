@@ -139,7 +139,16 @@ export const IMPORT_TABLE = {
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
-    may: [...API_BASICS, 'question-types', 'format', 'server/db', 'server/ports', 'server/content-folder'],
+    may: [
+      ...API_BASICS,
+      ...words('question-types format server/db server/ports server/content-folder server/story'),
+    ],
+    types: ['contract'],
+    never: ['Hono', 'React'],
+  },
+  // The only writer of requests, for the services. It uses those below them, such as the notices of mails.
+  'server/story': {
+    may: [...API_BASICS, ...words('question-types server/db server/ports server/services')],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -152,7 +161,7 @@ export const IMPORT_TABLE = {
   'server/demo': {
     may: [
       ...API_BASICS,
-      ...words('question-types server/db server/services server/ports server/content-folder'),
+      ...words('question-types server/db server/services server/ports server/content-folder server/story'),
     ],
     types: ['contract'],
     never: ['Hono', 'React'],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Content } from '../../src/lib/contract/operator/content.ts';
@@ -12,7 +12,8 @@ import { completions, messages, requests, uploads } from '../db/schema/requests.
 import { applyContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
-import { stopClocks } from '../services/requests/clocks.ts';
+import { tellStories } from '../db/data-steps/tell-stories.ts';
+import { stopClocks } from '../story/clocks.ts';
 import { indexRequest } from '../services/requests/search-words.ts';
 import { hashInTurn, hashPassword } from '../services/secrets/password-queue.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
@@ -97,9 +98,15 @@ export async function createDemo(services: Services): Promise<void> {
       await indexRequest(transaction, requestId);
       await stopClocks(transaction, requestId);
     }
+    await transaction.execute(
+      sql.raw(tellStories.statement.replaceAll('$1', '0').replaceAll('$2', String(INT_MAX))),
+    );
     await createDemoVendors(transaction, DEMO_ACCOUNT.companySlug, owners.ines, now);
   });
 }
+
+/** Above every id. */
+const INT_MAX = 2_147_483_647;
 
 /**
  * Stores the messages of a thread, each answer with the id of the newest card before it. Returns the id of the last one; null without

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { completions, messages, requests } from '../db/schema/requests.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
-import { stopClocks } from '../services/requests/clocks.ts';
+import { stopClocks } from '../story/clocks.ts';
 import { indexRequest } from '../services/requests/search-words.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   unique,
@@ -77,6 +78,8 @@ export const requests = pgTable(
     remindedAt: instant('reminded_at'),
     /** The appointment that a concierge has agreed with the employee: docs/product/thread.md#date. */
     appointmentAt: instant('appointment_at'),
+    /** True when messages of the employee alone came after a completion: docs/product/desk-request.md#thanks-after-a-completion. */
+    resumesCompletion: boolean('resumes_completion').notNull().default(false),
     /** Time of the last completion; null until then and after a reopening. */
     completedAt: instant('completed_at'),
     /** Minutes of service from the creation to the first answer, null before it: docs/product/desk-numbers.md#clocks. */
@@ -136,7 +139,7 @@ export const messages = pgTable(
     cardAnswer: jsonb('card_answer').$type<CardAnswer>(),
     /** When its concierge corrected it last: docs/product/desk-request.md#correction. */
     correctedAt: instant('corrected_at'),
-    /** What a concierge's reply changed of whose turn it is, for taking it back. */
+    /** Whose turn a request was before and after a reply of an earlier version, from which the migration builds its events. */
     turn: jsonb('turn').$type<{ readonly before: TurnStamp; readonly after: TurnStamp }>(),
     createdAt: createdAt(),
   },
@@ -147,6 +150,24 @@ export const messages = pgTable(
       .on(table.requestId)
       .where(sql`(${table.isAutomatic})`),
   ],
+);
+
+/** What has happened to a request, numbered from 1, without words of a person. `server/story` alone adds rows. */
+export const requestEvents = pgTable(
+  'request_events',
+  {
+    requestId: requestId(),
+    number: integer('number').notNull(),
+    kind: text('kind').notNull(),
+    /** Null for the employee, a clock and an operator. */
+    conciergeId: integer('concierge_id').references(() => concierges.id),
+    /** No reference: a message that is taken back is deleted, its event stays. */
+    messageId: integer('message_id'),
+    /** What else the kind carries, such as the id of a completion. */
+    detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.number] })],
 );
 
 export const uploads = pgTable(

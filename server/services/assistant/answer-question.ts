@@ -16,7 +16,7 @@ import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { lockEmployee } from '../quota/account-limits.ts';
 import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { attachmentMissing } from '../thread/store-message.ts';
+import { attachmentMissing } from '../../story/messages.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
 import { pathOf, type Item } from './path.ts';
 import { readSurveyState, type SurveyState } from './survey-state.ts';

@@ -4,11 +4,12 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Db } from '../../db/client.ts';
 import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
+import { ask } from '../../story/ask.ts';
+import { claimAttachments, insertMessage, postAutomaticNote } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange, announceTyping } from '../live/live-changes.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-import { postAutomaticNote, claimAttachments, insertMessage } from '../thread/store-message.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
 import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
 import { offeringOfSurvey } from './start-survey.ts';
@@ -103,28 +104,21 @@ async function createRequest(
   const answered = answersOnPath(state.items, state.answers);
   const keys = fileKeysOf(answered);
   const fileNames = await fileNamesOf(transaction, keys);
-  const [request] = await transaction
-    .insert(requests)
-    .values({
-      userId: viewer.userId,
-      surveyId: state.survey.id,
-      name: requestName(state.survey, answered),
-      status: 'open',
-      answers: sentAnswers(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
-      issuedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      waitingSince: now,
-    })
-    .returning({ id: requests.id, externalId: requests.externalId, name: requests.name });
-  if (request === undefined) throw new Error('The request was not inserted');
+  const asked = {
+    userId: viewer.userId,
+    surveyId: state.survey.id,
+    name: requestName(state.survey, answered),
+    answers: sentAnswers(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
+  };
+  const request = await ask(transaction, asked, now);
   await indexRequest(transaction, request.id);
   await deleteUnused(transaction, state, answered);
   await claimAttachments(transaction, viewer.userId, request.id, keys);
   for (const key of new Set(keys)) {
     await insertMessage(transaction, {
+      kind: 'wrote',
+      conciergeId: null,
       requestId: request.id,
-      source: 'user',
       sourceName: viewer.fullName,
       body: `Attached: ${fileNames.get(key) ?? key}`,
       attachmentKeys: [key],

@@ -16,15 +16,11 @@ import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/reque
 import type { GivenAnswer } from '../../../src/lib/contract/thread.ts';
 import type { Db } from '../../db/client.ts';
 import { messages, uploads } from '../../db/schema/requests.ts';
+import type { LockedRequest } from '../../story/lock.ts';
 import { checkAnswer } from '../assistant/answer-question.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import {
-  refuseMissingFiles,
-  storeOwnMessage,
-  type LockedRequest,
-  type OwnMessage,
-} from '../thread/post-message.ts';
+import { refuseMissingFiles, storeOwnMessage, type OwnMessage } from '../thread/post-message.ts';
 
 /**
  * Stores the viewer's answer to a card as their message, whose text and files come from the card. The answer that a card already has is not

@@ -5,10 +5,10 @@ import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
 import { describeError } from '../../log/log.ts';
 import type { Services } from '../context.ts';
-import { announceChange } from '../live/live-changes.ts';
+import { change } from '../../story/change.ts';
+import { stateColumns } from '../../story/lock.ts';
 import { markNoticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
-import { waitsForUs } from '../requests/clocks.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { addressed, greeting, TITLE_MAX } from '../mails/answers/answer-mail.ts';
@@ -87,7 +87,11 @@ async function attempt(
 async function remind(services: Services, tx: Db, id: number, now: Date): Promise<void> {
   // An answer that arrives meanwhile comes first.
   const [found] = await tx
-    .select({ request: requests, hours, user: users })
+    .select({
+      request: { ...stateColumns, name: requests.name },
+      hours,
+      user: users,
+    })
     .from(requests)
     .innerJoin(users, eq(users.id, requests.userId))
     .where(and(eq(requests.id, id), isDue(now)))
@@ -111,12 +115,8 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
   }
   // A time in the future needs an owner, who is told then.
   const isLater = isMailed && request.ownerId !== null;
-  const waitingSince = new Date(now.getTime() + found.hours * HOUR_MS);
-  await tx
-    .update(requests)
-    .set({ ...waitsForUs(now), ...(isLater ? { waitingSince } : {}), remindedAt: now, updatedAt: now })
-    .where(eq(requests.id, id));
-  await announceChange(tx, id);
+  const until = isLater ? new Date(now.getTime() + found.hours * HOUR_MS).toISOString() : null;
+  await change(tx, request, { by: null, at: now, events: [{ kind: 'employee_reminded', until }] });
 }
 
 /** Reminds now and every minute in the background. Returns a function that stops it. */

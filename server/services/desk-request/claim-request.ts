@@ -13,10 +13,9 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { type FoundRequest, newestMessageId } from './find-request.ts';
-import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
 import { refuseFullNotes } from './notes.ts';
-import { changeRequest } from './show-request.ts';
+import { changeRequest, NOTHING } from './show-request.ts';
 
 /**
  * Makes the concierge the owner of a request, and starts it when it is in the queue. Repeating it has no effect.
@@ -28,16 +27,11 @@ export function claimRequest(
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+  return changeRequest(services, concierge, id, rest, (_transaction, request) => {
     if (request.status === 'closed') throw requestClosed();
-    if (request.ownerId === concierge.id) return 'nobody';
+    if (request.ownerId === concierge.id) return Promise.resolve(NOTHING);
     refuseOtherOwner(concierge, request);
-    await recordClaim(transaction, concierge, request, now);
-    await transaction
-      .update(requests)
-      .set({ ownerId: concierge.id, status: 'in_progress', updatedAt: now })
-      .where(eq(requests.id, request.id));
-    return 'everybody';
+    return Promise.resolve({ events: [{ kind: 'claimed', ownerId: concierge.id }] });
   });
 }
 
@@ -49,18 +43,6 @@ export function requestClosed(): ServiceError {
 export function refuseOtherOwner(concierge: Concierge, { ownerId, ownerName }: FoundRequest): void {
   if (ownerId === null || ownerId === concierge.id) return;
   throw new ServiceError('claimed_by_other', `Claimed by ${ownerName ?? 'another concierge'}.`);
-}
-
-/** Records that a concierge became the owner of a locked request, and that this started it. */
-export async function recordClaim(
-  transaction: Db,
-  concierge: Concierge,
-  { id: requestId, userId, status }: FoundRequest,
-  createdAt: Date,
-): Promise<void> {
-  await recordAction(transaction, concierge, { action: 'claimed', userId, requestId, createdAt });
-  if (status !== 'open') return;
-  await recordAction(transaction, concierge, { action: 'started', userId, requestId, createdAt });
 }
 
 /**
@@ -77,7 +59,7 @@ export function handOver(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
-    const { id: requestId, userId } = request;
+    const { id: requestId } = request;
     const stored = await transaction
       .insert(internalNotes)
       .values({
@@ -91,7 +73,7 @@ export function handOver(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     // A repeated hand-over changes nothing: the first one has moved the request.
-    if (stored.length === 0) return 'nobody';
+    if (stored.length === 0) return NOTHING;
     await refuseFullNotes(transaction, requestId, { isHandOver: true });
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) await refuseMoved(transaction, request, seen);
@@ -99,17 +81,7 @@ export function handOver(
     if (concierge.role !== 'lead') refuseOtherOwner(concierge, request);
     if (to !== null) await refuseOutOfScope(transaction, to, requestId);
     await indexNote(transaction, requestId, note);
-    await transaction
-      .update(requests)
-      // A reminder needs an owner, so one that goes back to the queue is due now.
-      .set({
-        ownerId: to,
-        updatedAt: now,
-        ...(to === null && isLater(request, now) ? { waitingSince: now } : {}),
-      })
-      .where(eq(requests.id, requestId));
-    await recordAction(transaction, concierge, { action: 'handed_over', userId, requestId, createdAt: now });
-    return 'everybody';
+    return { events: [{ kind: 'handed_over', to }] };
   });
 }
 
@@ -127,9 +99,6 @@ async function refuseMoved(
     throw new ServiceError('thread_moved', 'There is a new message. Please read it first.');
   }
 }
-
-const isLater = ({ waitsFor, waitingSince }: FoundRequest, now: Date) =>
-  waitsFor === 'us' && waitingSince > now;
 
 /** @throws {ServiceError} `not_found` for a concierge who is missing, or who does not serve the employee of the request. */
 async function refuseOutOfScope(transaction: Db, conciergeId: number, requestId: number): Promise<void> {

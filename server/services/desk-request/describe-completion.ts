@@ -8,16 +8,17 @@ import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/e
 import type { Db } from '../../db/client.ts';
 import { profileAnswers, users } from '../../db/schema/identity.ts';
 import { completions, messages, requests } from '../../db/schema/requests.ts';
-import { requestReopened, newestCompletion } from '../completion/completion.ts';
+import { describeCompletion as describe, newestCompletion, type Said } from '../../story/completions.ts';
+import type { RequestEvent } from '../../story/events.ts';
+import { insertMessage } from '../../story/messages.ts';
+import { requestReopened } from '../completion/completion.ts';
 import type { Concierge, Services } from '../context.ts';
-import { recordAction } from '../desk/record-action.ts';
 import { inScope } from '../desk/scope.ts';
 import { newestTexts } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-import { storeConciergeMessage } from '../thread/store-message.ts';
 import { removeDraft } from './reply.ts';
 import { findRequest } from './find-request.ts';
-import { changeRequest } from './show-request.ts';
+import { changeRequest, NOTHING } from './show-request.ts';
 
 /**
  * Stores what was done in a completed request, which becomes its last message, and the minutes that it gave back. What is left out stays.
@@ -33,10 +34,10 @@ export function describeCompletion(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
-    const { id: requestId, userId } = request;
+    const { id: requestId } = request;
     const completion = await newestCompletion(transaction, requestId);
     if (completion === null || completion.reopenedAt !== null) throw requestReopened();
-    const changed: Partial<typeof completions.$inferInsert> = {};
+    const changed: Said = {};
     if (minutes !== undefined && minutes !== completion.minutes) changed.minutes = minutes;
     const note = outcome?.trim() === '' ? null : outcome?.trim();
     if (note !== undefined && note !== completion.outcome) {
@@ -47,17 +48,20 @@ export function describeCompletion(
       });
     }
     if (summary !== undefined && completion.messageId === null) {
-      // The completion names its message, so a repeated call stores none; an id that we made up could be the caller's.
-      const message = { requestId, userId, sourceName: concierge.name, clientId: null, attachmentKeys: [] };
-      changed.messageId = await storeConciergeMessage(transaction, services, { ...message, body: summary });
+      changed.messageId = await insertMessage(transaction, {
+        ...{ kind: 'summed_up', conciergeId: concierge.id, requestId, sourceName: concierge.name },
+        // The completion names its message, so a repeated call stores none; an id that we made up could be the caller's.
+        ...{ body: summary, attachmentKeys: [], clientId: null, createdAt },
+      });
       await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {
       throw new ServiceError('validation', 'What was done was sent already. Please write a message instead.');
     }
-    if (Object.keys(changed).length === 0) return 'nobody';
-    await transaction.update(completions).set(changed).where(eq(completions.id, completion.id));
-    await recordAction(transaction, concierge, { action: 'described', userId, requestId, createdAt });
-    return 'everybody';
+    if (Object.keys(changed).length === 0) return NOTHING;
+    await describe(transaction, completion.id, changed);
+    const { messageId } = changed;
+    const summed: RequestEvent[] = messageId == null ? [] : [{ kind: 'summed_up', messageId }];
+    return { events: [{ kind: 'described', completionId: completion.id }, ...summed] };
   });
 }
 

@@ -5,16 +5,10 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import type { Concierge } from '../context.ts';
 import { atInScope } from '../desk/scope.ts';
 import { turnColumns } from '../desk-queue/turn.ts';
+import { stateColumns } from '../../story/lock.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 
-const columns = {
-  id: requests.id,
-  userId: requests.userId,
-  externalId: requests.externalId,
-  firstAnswerMinutes: requests.firstAnswerMinutes,
-  remindedAt: requests.remindedAt,
-  ...turnColumns,
-};
+const columns = { ...stateColumns, ...turnColumns };
 
 const select = (db: Db, concierge: Concierge, id: string) =>
   db

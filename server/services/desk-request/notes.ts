@@ -6,8 +6,7 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { findRequest } from './find-request.ts';
-import { recordAction } from '../desk/record-action.ts';
-import { changeRequest } from './show-request.ts';
+import { changeRequest, NOTHING } from './show-request.ts';
 
 /** A request is read with all of its notes. The last ones are for hand-overs, which need a note. */
 const NOTES_MAX = 300;
@@ -40,17 +39,16 @@ export function addNote(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
-    const { id: requestId, userId } = request;
-    const stored = await transaction
+    const { id: requestId } = request;
+    const [stored] = await transaction
       .insert(internalNotes)
       .values({ requestId, conciergeId: concierge.id, body, clientId, createdAt })
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
-    if (stored.length === 0) return 'nobody';
+    if (stored === undefined) return NOTHING;
     await refuseFullNotes(transaction, requestId, { isHandOver: false });
     await indexNote(transaction, requestId, body);
-    await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
-    return 'desk';
+    return { events: [{ kind: 'noted', noteId: stored.id }] };
   });
 }
 

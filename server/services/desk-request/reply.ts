@@ -12,16 +12,16 @@ import { isImageKey } from '../../../src/lib/format/files.ts';
 import type { Db } from '../../db/client.ts';
 import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
-import { recordRead, recordAction } from '../desk/record-action.ts';
+import { attachmentMissing, claimAttachments, insertMessage } from '../../story/messages.ts';
+import { recordAction } from '../../story/trail.ts';
+import { recordRead } from '../desk/record-action.ts';
 import { holderOf } from '../session/find-session.ts';
 import { ServiceError } from '../service-error.ts';
-import { attachmentMissing, storeConciergeMessage } from '../thread/store-message.ts';
 import { type PresignedUpload, createUpload, expiringUrlOf } from '../uploads/file-addresses.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
-import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
-import { takeStep } from './next-step.ts';
-import { keepTurn } from './restore-turn.ts';
-import { changeRequest } from './show-request.ts';
+import { findRequest, newestMessageId } from './find-request.ts';
+import { stepEvents } from './next-step.ts';
+import { changeRequest, NOTHING } from './show-request.ts';
 
 /** What a concierge sends, and what happens to the request with it. */
 interface NewReply {
@@ -74,19 +74,21 @@ export async function storeReply(
   return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const requestId = request.id;
     const newestId = await newestMessageId(transaction, requestId);
-    const sent = { ...message, requestId, userId, sourceName: concierge.name };
-    const messageId = await storeConciergeMessage(transaction, services, sent);
+    const { body, attachmentKeys, clientId, card } = message;
+    const messageId = await insertMessage(transaction, {
+      ...{ kind: 'replied', conciergeId: concierge.id, requestId, sourceName: concierge.name },
+      ...{ body, attachmentKeys, clientId, card, createdAt: now },
+    });
     // A repeated reply is not compared: it was stored when its thread was current.
-    if (messageId === null) return 'nobody';
+    if (messageId === null) return NOTHING;
     if (seenId !== undefined && seenId < newestId) {
       throw new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
     }
+    await claimAttachments(transaction, userId, requestId, attachmentKeys);
     await onStored?.(transaction, messageId);
-    await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
-    await takeStep(transaction, concierge, request, next, now);
-    await keepTurn(transaction, messageId, request, await lockRequest(transaction, concierge, id));
-    if (message.card === null) await removeDraft(transaction, concierge, requestId, 'reply');
-    return 'everybody';
+    if (card === null) await removeDraft(transaction, concierge, requestId, 'reply');
+    const step = await stepEvents(transaction, concierge, request, next, now, messageId);
+    return { events: [{ kind: 'replied', messageId }, ...step] };
   });
 }
 

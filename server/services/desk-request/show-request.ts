@@ -8,7 +8,7 @@ import { companies, memberships, profileAnswers } from '../../db/schema/identity
 import type { Concierge, Services } from '../context.ts';
 import { answerTargets, lateAt, emitTurn, stateSince } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
-import { announceChange, announceToDesk } from '../live/live-changes.ts';
+import { change, type Decision } from '../../story/change.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
@@ -41,8 +41,8 @@ export async function openRequest(
 }
 
 /**
- * Changes a locked request and returns what `openRequest` does. `change` returns who learns of the change; when nobody does, as after a
- * repeated call, the call is recorded as opening the request.
+ * Lets what `decide` returns happen to a locked request, and returns what `openRequest` does. Without events, as after a repeated call,
+ * the call is recorded as opening the request.
  * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
 export async function changeRequest(
@@ -50,18 +50,22 @@ export async function changeRequest(
   concierge: Concierge,
   id: string,
   rest: ThreadRest,
-  change: (transaction: Db, request: FoundRequest, now: Date) => Promise<'nobody' | 'desk' | 'everybody'>,
+  decide: (transaction: Db, request: FoundRequest, now: Date) => Promise<Decision>,
 ): Promise<DeskRequest> {
-  const told = await services.db.transaction(async (transaction) => {
+  const isChanged = await services.db.transaction(async (transaction) => {
     await limitReads({ ...services, db: transaction }, concierge, { request: id });
     const request = await lockRequest(transaction, concierge, id);
-    const who = await change(transaction, request, services.clock.now());
-    if (who === 'desk') await announceToDesk(transaction, request.id);
-    if (who === 'everybody') await announceChange(transaction, request.id);
-    return who;
+    const at = services.clock.now();
+    const decision = await decide(transaction, request, at);
+    if (decision.events.length === 0) return false;
+    await change(transaction, request, { ...decision, by: concierge, at });
+    return true;
   });
-  return (told === 'nobody' ? openRequest : readWholeRequest)(services, concierge, id, rest);
+  return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
 }
+
+/** What a repeated call comes to. */
+export const NOTHING: Decision = { events: [] };
 
 /** Returns what `openRequest` does, without recording it. @throws {ServiceError} `not_found`. */
 export async function readWholeRequest(

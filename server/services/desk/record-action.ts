@@ -3,39 +3,17 @@ import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
-import { memberships } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
+import { recordAction } from '../../story/trail.ts';
 import type { Concierge, Services } from '../context.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { searchWords } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
-
-type Action = Omit<
-  typeof conciergeActions.$inferInsert,
-  'id' | 'conciergeId' | 'sessionId' | 'companyIds' | 'words'
->;
 
 const STATUS_ACTIONS = ['claimed', 'started', 'handed_over', 'completed', 'reopened'] as const;
 type StatusAction = (typeof STATUS_ACTIONS)[number];
 
-/** Records what a concierge did, with the companies that it concerns by now: docs/product/desk-audit.md#recorded-actions. */
-export async function recordAction(
-  tx: Db,
-  { id: conciergeId, sessionId, companyIds: served }: Concierge,
-  action: Action,
-): Promise<void> {
-  const companyIds = action.userId == null ? served && [...served] : companiesOf(action.userId);
-  const words = action.action === 'searched' ? searchWords(action.detail ?? '') : null;
-  await tx
-    .insert(conciergeActions)
-    .values({ ...action, words: words && [...words], companyIds, conciergeId, sessionId });
-}
-
-function companiesOf(userId: number): SQL {
-  return sql`array(select ${memberships.companyId} from ${memberships} where ${memberships.userId} = ${userId})`;
-}
-
+/** Returns who changed owner or status of a request, oldest first. */
 export async function statusChanges(db: Db, requestId: number): Promise<StatusChange[]> {
   const rows = await db
     .select({ action: conciergeActions.action, name: concierges.name, createdAt: conciergeActions.createdAt })

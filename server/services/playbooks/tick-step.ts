@@ -3,11 +3,9 @@ import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-req
 import type { deskTickStep as endpoint } from '../../../src/lib/contract/playbooks.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { playbookTicks } from '../../db/schema/desk.ts';
-import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
-import { recordAction } from '../desk/record-action.ts';
 import { requestClosed } from '../desk-request/claim-request.ts';
-import { changeRequest } from '../desk-request/show-request.ts';
+import { changeRequest, NOTHING } from '../desk-request/show-request.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -23,7 +21,7 @@ export function tickStep(
   rest: ThreadRest,
 ): Promise<DeskRequest> {
   return changeRequest(services, concierge, id, rest, async (transaction, request, createdAt) => {
-    const { id: requestId, userId, status } = request;
+    const { id: requestId, status } = request;
     const playbook = await playbookOf(transaction, requestId);
     if (playbook?.steps.includes(step) !== true) {
       throw new ServiceError('not_found', 'This step is not in the playbook any more.');
@@ -40,12 +38,8 @@ export function tickStep(
           .delete(playbookTicks)
           .where(and(eq(playbookTicks.requestId, requestId), eq(column, step)))
           .returning({ column });
-    if (changed.length === 0) return 'nobody';
-    const action = done ? 'ticked' : 'unticked';
-    await recordAction(transaction, concierge, { action, userId, requestId, detail: step, createdAt });
-    if (!playbook.show_progress) return 'desk';
-    // A stream that catches up looks for it.
-    await transaction.update(requests).set({ updatedAt: createdAt }).where(eq(requests.id, requestId));
-    return 'everybody';
+    if (changed.length === 0) return NOTHING;
+    const kind = done ? 'ticked' : 'unticked';
+    return { events: [{ kind, isShown: playbook.show_progress }], detail: step };
   });
 }

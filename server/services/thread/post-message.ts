@@ -1,21 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { CardAnswer } from '../../../src/lib/contract/card-rules.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
-import { type Db, oncePerDb } from '../../db/client.ts';
-import { users } from '../../db/schema/identity.ts';
-import { requests } from '../../db/schema/requests.ts';
+import type { Db } from '../../db/client.ts';
+import { change } from '../../story/change.ts';
+import type { RequestEvent } from '../../story/events.ts';
+import { lockForMessage, type LockedRequest } from '../../story/lock.ts';
+import { attachmentMissing, claimAttachments, insertMessage } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
-import { endCompletion } from '../completion/completion.ts';
-import { announceChange } from '../live/live-changes.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
-import { comesBackToUs } from '../requests/clocks.ts';
 import { showRequest } from './read-thread.ts';
-import { atPlaceholders, requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { messageSizes, refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
 import { bodyHtml } from './body-html.ts';
-import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
 /** What the employee sends, once the request is locked; null for what the thread has already. */
 export interface OwnMessage {
@@ -23,37 +20,6 @@ export interface OwnMessage {
   readonly attachmentKeys: readonly string[];
   readonly cardAnswer: CardAnswer | null;
 }
-
-/** The request of a new message, locked until the commit. */
-export interface LockedRequest {
-  readonly id: number;
-  readonly status: 'open' | 'in_progress' | 'closed';
-}
-
-/**
- * Locks the account first, as `lockEmployee` does, then the request, both until the commit: messages are stored in the order in which
- * they are shown.
- */
-const locked = oncePerDb((db) =>
-  db
-    .select({ id: requests.id, status: requests.status })
-    .from(users)
-    .innerJoin(requests, eq(requests.userId, users.id))
-    .where(and(atPlaceholders, eq(users.id, sql.placeholder('userId'))))
-    .for('no key update')
-    .prepare('lock_own_request'),
-);
-
-const changed = oncePerDb((db) =>
-  db
-    .update(requests)
-    .set({
-      ...comesBackToUs(sql.placeholder('now')),
-      status: sql`case ${requests.status} when 'closed' then 'in_progress' else ${requests.status} end`,
-    })
-    .where(eq(requests.id, sql.placeholder('requestId')))
-    .prepare('comes_back_to_us'),
-);
 
 /**
  * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account.
@@ -104,7 +70,7 @@ export async function storeOwnMessage(
     const read = () => showRequest({ ...services, db: transaction }, viewer, id, part);
     // Statements that need no answer of each other are sent together, in this order: each answer takes a round trip.
     const [[request], sizes] = await Promise.all([
-      locked(transaction).execute({ ...address, userId }),
+      lockForMessage(transaction).execute({ ...address, userId }),
       messageSizes(transaction, services, { ...address, userId, clientId }),
     ]);
     if (request === undefined) throw requestNotFound();
@@ -114,17 +80,20 @@ export async function storeOwnMessage(
     await refuseTooMuch(transaction, services, viewer, sizes, bodyHtml(message.body));
     const requestId = request.id;
     const now = services.clock.now();
-    const sender = { source: 'user', sourceName: viewer.fullName, clientId } as const;
+    const sender = { kind: 'wrote', conciergeId: null, sourceName: viewer.fullName, clientId } as const;
     const stored = Promise.all([
       insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now }),
-      changed(transaction).execute({ requestId, now: now.toISOString() }),
       claimAttachments(transaction, userId, requestId, message.attachmentKeys),
+      change(transaction, request, { by: null, at: now, events: wrote(request) }),
     ]);
-    if (request.status === 'closed') {
-      await stored;
-      await endCompletion(transaction, requestId, 'message', now);
-    }
-    const [, , thread] = await Promise.all([stored, announceChange(transaction, requestId), read()]);
+    // The thread shows how a completion ended.
+    if (request.status === 'closed') await stored;
+    const [, thread] = await Promise.all([stored, read()]);
     return thread;
   });
+}
+
+/** An absent owner does not read the message: anybody may answer. */
+function wrote({ isOwnerAbsent }: LockedRequest): readonly RequestEvent[] {
+  return [{ kind: 'wrote' }, ...(isOwnerAbsent ? [{ kind: 'owner_left' } as const] : [])];
 }

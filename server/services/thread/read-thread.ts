@@ -10,9 +10,10 @@ import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { imageAddress } from '../content/content-images.ts';
+import { lockOwn } from '../../story/lock.ts';
+import { markSeen } from '../../story/mark-seen.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceChange, countUnreadRequests } from '../live/live-changes.ts';
-import { endNotice, postponeNotice } from '../mails/answers/unread-notices.ts';
+import { countUnreadRequests } from '../live/live-changes.ts';
 import {
   emitRequest,
   instantText,
@@ -25,7 +26,6 @@ import {
   atPlaceholders,
   requestAddress,
   requestNotFound,
-  at,
 } from '../requests/request-address.ts';
 import { progress } from '../requests/request-playbook.ts';
 
@@ -170,52 +170,16 @@ export async function markRead(
   const address = requestAddress(id);
   return services.db.transaction(async (transaction) => {
     // Locked, so that a message that is stored meanwhile is counted.
-    const [request] = await transaction
-      .select({
-        id: requests.id,
-        seen: requests.seenMessageId,
-        unread: requests.unreadCount,
-        completionUnseen: requests.completionUnseen,
-      })
-      .from(requests)
-      .where(and(at(address), eq(requests.userId, viewer.userId)))
-      .for('update');
+    const request = await lockOwn(transaction, viewer.userId, address);
     if (request === undefined) throw requestNotFound();
-    const isUnseen = request.completionUnseen || (request.unread > 0 && seenId > request.seen);
+    const { seenMessageId: seen, unreadCount, completionUnseen } = request;
+    const isUnseen = completionUnseen || (unreadCount > 0 && seenId > seen);
     const unread = isUnseen
-      ? await moveMark(transaction, services, request.id, Math.max(seenId, request.seen))
-      : request.unread;
+      ? await markSeen(transaction, request, Math.max(seenId, seen), services.clock.now())
+      : unreadCount;
     return {
       unread_count: unread,
       unread_requests: await countUnreadRequests(transaction, viewer.userId),
     };
   });
-}
-
-async function moveMark(
-  transaction: Db,
-  services: Services,
-  requestId: number,
-  seenId: number,
-): Promise<number> {
-  const [thread] = await transaction
-    .select({
-      newestId: sql<number>`coalesce(max(${messages.id}), 0)`,
-      unread: sql<number>`(count(*) filter (
-        where ${messages.source} = 'concierge' and ${messages.id} > ${seenId}
-      ))::int`,
-    })
-    .from(messages)
-    .where(eq(messages.requestId, requestId));
-  const { newestId = 0, unread: unreadCount = 0 } = thread ?? {};
-  const now = services.clock.now();
-  const seenMessageId = Math.min(seenId, newestId);
-  await transaction
-    .update(requests)
-    .set({ seenMessageId, unreadCount, completionUnseen: false, updatedAt: now })
-    .where(eq(requests.id, requestId));
-  if (unreadCount === 0) await endNotice(transaction, requestId);
-  else await postponeNotice(transaction, requestId, seenMessageId, now);
-  await announceChange(transaction, requestId);
-  return unreadCount;
 }

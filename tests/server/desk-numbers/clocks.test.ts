@@ -7,7 +7,7 @@ import { claimRequest, handOver } from '../../../server/services/desk-request/cl
 import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
-import { postAutomaticNote } from '../../../server/services/thread/store-message.ts';
+import { postAutomaticNote } from '../../../server/story/messages.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';

@@ -6,7 +6,7 @@ import { sessions } from '../../../server/db/schema/identity.ts';
 import { jsonLog } from '../../../server/log/log.ts';
 import { ClockError, openClock, systemClock } from '../../../server/ports/clock.ts';
 import { startCleanUp } from '../../../server/services/retention/start-clean-up.ts';
-import { insertMessage } from '../../../server/services/thread/store-message.ts';
+import { insertMessage } from '../../../server/story/messages.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
@@ -78,10 +78,16 @@ test('a message of a process whose clock is behind follows the one before it', a
   await addTestSurveys(app);
   const { db } = app.services;
   const { id } = await newRequest(await newEmployee(app));
-  const message = { requestId: id, sourceName: 'Robin', attachmentKeys: [], clientId: null };
+  const message = {
+    conciergeId: null,
+    requestId: id,
+    sourceName: 'Robin',
+    attachmentKeys: [],
+    clientId: null,
+  };
   const at = (ms: number) => new Date(app.clock.now().getTime() + ms);
-  await insertMessage(db, { ...message, source: 'user', body: 'one', createdAt: at(0) });
-  await insertMessage(db, { ...message, source: 'concierge', body: 'two', createdAt: at(-1_500) });
+  await insertMessage(db, { ...message, kind: 'wrote', body: 'one', createdAt: at(0) });
+  await insertMessage(db, { ...message, kind: 'replied', body: 'two', createdAt: at(-1_500) });
   const rows = await db
     .select({ body: messages.body })
     .from(messages)

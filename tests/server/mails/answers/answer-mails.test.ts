@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
-import { postAutomaticNote } from '../../../../server/services/thread/store-message.ts';
+import { postAutomaticNote } from '../../../../server/story/messages.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { deskTakeBack } from '../../../../src/lib/contract/desk-request.ts';
 import { getRequest } from '../../../../src/lib/contract/requests.ts';

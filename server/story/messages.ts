@@ -1,23 +1,26 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
-import { type Db, oncePerDb } from '../../db/client.ts';
-import { requestWords } from '../../db/schema/desk.ts';
-import { messages, uploads, requests } from '../../db/schema/requests.ts';
-import type { Services } from '../context.ts';
-import { announceChange } from '../live/live-changes.ts';
-import { startNotice } from '../mails/answers/unread-notices.ts';
-import { withWords, wordsOf } from '../requests/search-words.ts';
-import { ServiceError } from '../service-error.ts';
-import { bodyHtml } from './body-html.ts';
+import type { Card, CardAnswer } from '../../src/lib/contract/card-rules.ts';
+import { type Db, oncePerDb } from '../db/client.ts';
+import { requestWords } from '../db/schema/desk.ts';
+import { messages, requestEvents, uploads } from '../db/schema/requests.ts';
+import type { Services } from '../services/context.ts';
+import { withWords, wordsOf } from '../services/requests/search-words.ts';
+import { ServiceError } from '../services/service-error.ts';
+import { bodyHtml } from '../services/thread/body-html.ts';
+import { change } from './change.ts';
+import type { MessageKind } from './events.ts';
+import { lockById } from './lock.ts';
 
 interface NewMessage {
+  readonly kind: MessageKind;
+  /** The concierge who wrote it; null for the employee and for a note of our own. */
+  readonly conciergeId: number | null;
   readonly requestId: number;
-  readonly source: 'user' | 'concierge';
   readonly sourceName: string;
   readonly body: string;
   readonly attachmentKeys: readonly string[];
+  /** The sender's own id of the message; null stores it each time. */
   readonly clientId: string | null;
-  readonly isAutomatic?: boolean;
   readonly card?: Card | null;
   readonly cardAnswer?: CardAnswer | null;
   readonly createdAt: Date;
@@ -54,27 +57,61 @@ const inserted = oncePerDb((db) => {
       .where(eq(requestWords.requestId, stored.requestId))
       .returning({ requestId: requestWords.requestId }),
   );
-  return db.with(stored, indexed).select({ id: stored.id }).from(stored).prepare('insert_message');
+  const told = db.$with('told').as(
+    db
+      .insert(requestEvents)
+      .select(
+        db
+          .select({
+            requestId: stored.requestId,
+            number: sql`(select coalesce(max(e.number), 0) + 1 from request_events e
+              where e.request_id = ${stored.requestId})`.as('number'),
+            kind: sql`${sql.placeholder('kind')}::text`.as('kind'),
+            conciergeId: sql`${sql.placeholder('conciergeId')}::integer`.as('concierge_id'),
+            messageId: stored.id,
+            detail: sql`'{}'::jsonb`.as('detail'),
+            at: sql`${sql.placeholder('at')}::timestamptz`.as('at'),
+          })
+          .from(stored),
+      )
+      .returning({ number: requestEvents.number }),
+  );
+  return db.with(stored, indexed, told).select({ id: stored.id }).from(stored).prepare('insert_message');
 });
 
 /**
- * Stores a message and makes it findable, unless the request already has one with the same `clientId` or, for an automatic note, has one. Returns its id; null when it
- * was not stored.
+ * Stores a message with its event and makes it findable, unless the request already has one with the same `clientId` or, for an
+ * automatic note, has one. Returns its id; null when it was not stored. The caller lets the event `change` the request.
  */
 export async function insertMessage(
   db: Db,
-  { card = null, cardAnswer = null, isAutomatic = false, createdAt, ...message }: NewMessage,
+  { card = null, cardAnswer = null, createdAt, ...message }: NewMessage,
 ): Promise<number | null> {
   const [stored] = await inserted(db).execute({
     ...message,
-    isAutomatic,
+    source: message.kind === 'wrote' ? 'user' : 'concierge',
+    isAutomatic: message.kind === 'acknowledged',
     bodyHtml: bodyHtml(message.body),
     card: card && JSON.stringify(card),
     cardAnswer: cardAnswer && JSON.stringify(cardAnswer),
     createdAt: createdAt.toISOString(),
+    at: createdAt.toISOString(),
     words: wordsOf([message.body]),
   });
   return stored?.id ?? null;
+}
+
+/** Stores another text of a message, which is marked as corrected from then on. */
+export async function correctMessage(
+  transaction: Db,
+  id: number,
+  body: string,
+  correctedAt: Date,
+): Promise<void> {
+  await transaction
+    .update(messages)
+    .set({ body, bodyHtml: bodyHtml(body), correctedAt })
+    .where(eq(messages.id, id));
 }
 
 export function attachmentMissing(): ServiceError {
@@ -108,19 +145,6 @@ export async function claimAttachments(
   if (claimed.length !== wanted.length) throw attachmentMissing();
 }
 
-interface ConciergeMessage {
-  readonly requestId: number;
-  /** The employee, who owns the concierge's files, too. */
-  readonly userId: number;
-  /** Shown to the employee as the sender. */
-  readonly sourceName: string;
-  /** The sender's own id of the message; null stores it each time. */
-  readonly clientId: string | null;
-  readonly body: string;
-  readonly attachmentKeys: readonly string[];
-  readonly card?: Card | null;
-}
-
 interface AutomaticNote {
   readonly requestId: number;
   readonly sourceName: string;
@@ -135,42 +159,12 @@ export async function postAutomaticNote({ db, clock }: Services, note: Automatic
   const { requestId } = note;
   await db.transaction(async (transaction) => {
     // Messages of a request are stored one after the other, in the order in which they are shown.
-    await transaction
-      .select({ id: requests.id })
-      .from(requests)
-      .where(eq(requests.id, requestId))
-      .for('update');
-    const now = clock.now();
-    const kind = { source: 'concierge', clientId: null, attachmentKeys: [], isAutomatic: true } as const;
-    const id = await insertMessage(transaction, { ...note, ...kind, createdAt: now });
-    if (id === null) return;
-    await countAsUnread(transaction, requestId, now);
-    await announceChange(transaction, requestId);
+    const request = await lockById(transaction, requestId);
+    if (request === undefined) return;
+    const at = clock.now();
+    const kind = { kind: 'acknowledged', conciergeId: null, clientId: null, attachmentKeys: [] } as const;
+    const messageId = await insertMessage(transaction, { ...note, ...kind, createdAt: at });
+    if (messageId === null) return;
+    await change(transaction, request, { by: null, at, events: [{ kind: 'acknowledged', messageId }] });
   });
-}
-
-/**
- * Stores a message of the concierge in a locked request and returns its id; null, and stores nothing, when the request has one with
- * the same `clientId`. The caller announces it.
- * @throws {ServiceError} `file_missing`.
- */
-export async function storeConciergeMessage(
-  transaction: Db,
-  { clock }: Services,
-  { userId, ...message }: ConciergeMessage,
-): Promise<number | null> {
-  const now = clock.now();
-  const id = await insertMessage(transaction, { ...message, source: 'concierge', createdAt: now });
-  if (id === null) return null;
-  await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
-  await countAsUnread(transaction, message.requestId, now);
-  await startNotice(transaction, message.requestId, now);
-  return id;
-}
-
-async function countAsUnread(transaction: Db, requestId: number, now: Date): Promise<void> {
-  await transaction
-    .update(requests)
-    .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
-    .where(eq(requests.id, requestId));
 }

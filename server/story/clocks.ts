@@ -1,36 +1,8 @@
-import { type Placeholder, sql, and, eq, isNull } from 'drizzle-orm';
-import { requests, completions } from '../../db/schema/requests.ts';
-import type { Db } from '../../db/client.ts';
-import { companies, memberships } from '../../db/schema/identity.ts';
-import { hoursOf, serviceBetween, type ServiceHours } from '../companies/service-hours.ts';
-
-const instantOf = (now: Date | Placeholder) =>
-  sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
-
-/** Returns the columns that let a request wait for us from `now` on, or from earlier if it already does. */
-export function waitsForUs(now: Date | Placeholder) {
-  const at = instantOf(now);
-  return {
-    waitsFor: 'us' as const,
-    remindedAt: null,
-    waitingSince: sql`case when ${requests.status} <> 'closed' and ${requests.waitsFor} = 'us' and ${requests.waitingSince} <= ${at}
-      then ${requests.waitingSince} else ${at} end`,
-  };
-}
-
-/** Returns the columns of a request whose employee has said something, except its status. */
-export function comesBackToUs(now: Date | Placeholder) {
-  return {
-    ...waitsForUs(now),
-    updatedAt: instantOf(now),
-    completedAt: null,
-    completionUnseen: false,
-    // An absent owner does not read it: anybody may answer.
-    ownerId: sql`case when exists (
-      select 1 from concierges c where c.id = ${requests.ownerId} and (c.away_since is not null or c.removed_at is not null)
-    ) then null else ${requests.ownerId} end`,
-  };
-}
+import { sql, and, eq, isNull } from 'drizzle-orm';
+import { requests, completions } from '../db/schema/requests.ts';
+import type { Db } from '../db/client.ts';
+import { companies, memberships } from '../db/schema/identity.ts';
+import { hoursOf, serviceBetween, type ServiceHours } from '../services/companies/service-hours.ts';
 
 async function hoursOfEmployee(db: Db, userId: number): Promise<readonly ServiceHours[]> {
   const rows = await db

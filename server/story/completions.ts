@@ -1,0 +1,61 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { MINUTES_BACK_DEFAULT } from '../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../db/client.ts';
+import { completions } from '../db/schema/requests.ts';
+import { playbookOf } from '../services/requests/request-playbook.ts';
+
+type Row = typeof completions.$inferSelect;
+
+/** Stores a completion of a locked request, in place of one that still stands, with the minutes of its playbook. Returns its id. */
+export async function insertCompletion(
+  transaction: Db,
+  requestId: number,
+  conciergeId: number,
+  completedAt: Date,
+): Promise<number> {
+  const [, playbook] = await Promise.all([
+    transaction
+      .update(completions)
+      .set({ reopenedAt: completedAt, reopenedBy: 'concierge' })
+      .where(and(eq(completions.requestId, requestId), isNull(completions.reopenedAt))),
+    playbookOf(transaction, requestId),
+  ]);
+  const minutes = playbook?.minutes ?? MINUTES_BACK_DEFAULT;
+  const [stored] = await transaction
+    .insert(completions)
+    .values({ requestId, conciergeId, completedAt, minutes })
+    .returning({ id: completions.id });
+  if (stored === undefined) throw new Error('The completion was not inserted.');
+  return stored.id;
+}
+
+/** Returns the newest completion of a request, which may have ended; null before the first one. */
+export async function newestCompletion(db: Db, requestId: number): Promise<Row | null> {
+  const [newest] = await db
+    .select()
+    .from(completions)
+    .where(eq(completions.requestId, requestId))
+    .orderBy(desc(completions.id))
+    .limit(1);
+  return newest ?? null;
+}
+
+/** What is said of a completion, by either side. */
+export type Said = Partial<
+  Pick<
+    Row,
+    | 'messageId'
+    | 'minutes'
+    | 'outcome'
+    | 'outcomeSurveyId'
+    | 'rating'
+    | 'ratingText'
+    | 'ratedAt'
+    | 'thankedAt'
+  >
+>;
+
+/** Stores what a concierge or the employee says of a completion. */
+export async function describeCompletion(transaction: Db, id: number, said: Said): Promise<void> {
+  await transaction.update(completions).set(said).where(eq(completions.id, id));
+}

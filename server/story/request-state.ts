@@ -1,0 +1,33 @@
+export type EndedBy = 'message' | 'employee' | 'concierge';
+
+/** A completion, and how it ended; null while it stands. */
+export interface CompletionState {
+  readonly id: number;
+  readonly endedBy: EndedBy | null;
+  readonly endedAt: Date | null;
+}
+
+/** What follows from the events of a request: docs/product/desk-queue.md#whose-turn. */
+export interface State {
+  readonly status: 'open' | 'in_progress' | 'closed';
+  readonly ownerId: number | null;
+  readonly waitsFor: 'us' | 'them';
+  /** When the turn begins; a time in the future brings it back to us then. */
+  readonly waitingSince: Date;
+  readonly remindedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly completionUnseen: boolean;
+  readonly appointmentAt: Date | null;
+  /** True when messages of the employee alone came after a completion: completing lets it stand again. */
+  readonly resumesCompletion: boolean;
+  /** Oldest first. The state of a locked request has the newest one alone. */
+  readonly completions: readonly CompletionState[];
+}
+
+/** A state in JSON: times are in ISO 8601. */
+export type StoredState = Stored<State>;
+type Stored<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Stored<Value[Key]> }
+    : Value;

@@ -1,0 +1,162 @@
+import type { RequestEvent, ToldEvent } from './events.ts';
+import type { CompletionState, EndedBy, State, StoredState } from './request-state.ts';
+
+/** Returns the state of a request that was just asked for. */
+export function newState(at: Date): State {
+  return {
+    status: 'open',
+    ownerId: null,
+    waitsFor: 'us',
+    waitingSince: at,
+    remindedAt: null,
+    completedAt: null,
+    completionUnseen: false,
+    appointmentAt: null,
+    resumesCompletion: false,
+    completions: [],
+  };
+}
+
+/** Returns the state after an event. */
+export function apply(state: State, event: RequestEvent, at: Date): State {
+  switch (event.kind) {
+    case 'wrote':
+      return {
+        ...waitsForUs(endCompletion(state, 'message', at), at),
+        resumesCompletion: state.resumesCompletion || state.status === 'closed',
+      };
+    case 'said_still_open':
+      return {
+        ...waitsForUs(endCompletion(state, 'employee', at), at),
+        status: 'in_progress',
+        resumesCompletion: false,
+      };
+    case 'reopened':
+      return { ...waitsForUs(endCompletion(state, 'concierge', at), at), resumesCompletion: false };
+    case 'read':
+      return { ...state, completionUnseen: false };
+    case 'claimed':
+      return {
+        ...state,
+        ownerId: event.ownerId,
+        status: state.status === 'open' ? 'in_progress' : state.status,
+      };
+    case 'waited':
+      return { ...stepped(state, at), waitsFor: 'them', waitingSince: at };
+    case 'reminded':
+      return { ...stepped(state, at), waitsFor: 'us', waitingSince: new Date(event.until) };
+    case 'completed':
+      return {
+        ...closed(endCompletion(state, 'concierge', at), at),
+        completionUnseen: true,
+        completions: [
+          ...endCompletion(state, 'concierge', at).completions,
+          { id: event.completionId, endedBy: null, endedAt: null },
+        ],
+      };
+    case 'closed_again':
+      return { ...closed(state, at), completionUnseen: false, completions: resumed(state.completions) };
+    case 'handed_over':
+      return { ...(event.to === null ? wakes(state, at) : state), ownerId: event.to };
+    case 'owner_left':
+      return { ...wakes(state, at), ownerId: null };
+    case 'employee_reminded': {
+      const back = waitsForUs(state, at);
+      return {
+        ...back,
+        remindedAt: at,
+        waitingSince: event.until === null ? back.waitingSince : new Date(event.until),
+      };
+    }
+    case 'stood':
+      return restored(event.state);
+    case 'dated':
+      return { ...state, appointmentAt: event.on === null ? null : new Date(event.on) };
+    case 'asked':
+    case 'thanked':
+    case 'rated':
+    case 'replied':
+    case 'described':
+    case 'summed_up':
+    case 'took_back':
+    case 'corrected':
+    case 'noted':
+    case 'ticked':
+    case 'unticked':
+    case 'acknowledged':
+      return state;
+  }
+}
+
+/** Returns the state of a request from its events, oldest first. What was taken back has not happened. */
+export function fold(askedAt: Date, events: readonly ToldEvent[]): State {
+  const taken = new Set(events.flatMap((event) => (event.kind === 'took_back' ? [event.messageId] : [])));
+  const isTaken = (event: ToldEvent) => 'messageId' in event && taken.has(event.messageId ?? 0);
+  return events
+    .filter((event) => !isTaken(event))
+    .reduce((state, event) => apply(state, event, event.at), newState(askedAt));
+}
+
+function restored(stored: StoredState): State {
+  const instant = (time: string | null) => (time === null ? null : new Date(time));
+  return {
+    ...stored,
+    waitingSince: new Date(stored.waitingSince),
+    remindedAt: instant(stored.remindedAt),
+    completedAt: instant(stored.completedAt),
+    appointmentAt: instant(stored.appointmentAt),
+    completions: stored.completions.map(({ id, endedBy, endedAt }) => ({
+      id,
+      endedBy,
+      endedAt: instant(endedAt),
+    })),
+  };
+}
+
+/** A request that waits for us already keeps its place. */
+function waitsForUs(state: State, at: Date): State {
+  const waits = state.status !== 'closed' && state.waitsFor === 'us' && state.waitingSince <= at;
+  return {
+    ...state,
+    status: state.status === 'closed' ? 'in_progress' : state.status,
+    waitsFor: 'us',
+    waitingSince: waits ? state.waitingSince : at,
+    remindedAt: null,
+    completedAt: null,
+    completionUnseen: false,
+  };
+}
+
+/** A time in the future needs an owner. */
+function wakes(state: State, at: Date): State {
+  return state.waitsFor === 'us' && state.waitingSince > at ? { ...state, waitingSince: at } : state;
+}
+
+function stepped(state: State, at: Date): State {
+  return {
+    ...endCompletion(state, 'concierge', at),
+    status: 'in_progress',
+    remindedAt: null,
+    completedAt: null,
+    resumesCompletion: false,
+  };
+}
+
+function closed(state: State, at: Date): State {
+  return { ...state, status: 'closed', completedAt: at, remindedAt: null, resumesCompletion: false };
+}
+
+function endCompletion(state: State, endedBy: EndedBy, endedAt: Date): State {
+  const { completions } = state;
+  if (completions.every((one) => one.endedBy !== null)) return state;
+  return {
+    ...state,
+    completions: completions.map((one) => (one.endedBy === null ? { ...one, endedBy, endedAt } : one)),
+  };
+}
+
+function resumed(completions: readonly CompletionState[]): readonly CompletionState[] {
+  return completions.map((one, index) =>
+    index === completions.length - 1 ? { ...one, endedBy: null, endedAt: null } : one,
+  );
+}
