@@ -8,6 +8,8 @@ import type { Brand, BrandPicture, PagesBrand, SiteBrand, SiteLogo } from '../br
 const LOGO_HEIGHT = 32;
 const LOGO_MAX_WIDTH = 180;
 const TOUCH_ICON_SIZE = 180;
+/** As for the pictures of the content: docs/product/content.md#pictures. */
+const PIXELS_MAX = 16_000_000;
 const ICON_URL = '/favicon.svg';
 /** Shows one of two logos; appended to the styles of a build that has both. */
 const TWO_LOGOS =
@@ -32,9 +34,10 @@ export interface BrandSite {
 
 /**
  * Prepares the operator's face for the site.
- * @throws {Error} when a picture cannot be read
+ * @throws {Error} when a picture cannot be read, or is too large to be shown
  */
 export async function brandSite(brand: Brand): Promise<BrandSite> {
+  for (const picture of [brand.logo, brand.logoDark, brand.icon]) if (picture !== null) await sizeOf(picture);
   const files = new Map<string, Uint8Array>();
   const logo = brand.logo === null ? null : await siteLogo(brand.logo, brand.logoDark, files);
   if (brand.icon !== null) {
@@ -80,10 +83,14 @@ async function siteLogo(
 }
 
 async function sizeOf({ file, bytes }: BrandPicture): Promise<{ width: number; height: number }> {
-  const size = await sharp(bytes)
+  // Reads the head alone.
+  const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (size === null) throw new Error(`The picture ${file} cannot be read.`);
+  if (size.format !== 'svg' && size.width * size.height > PIXELS_MAX) {
+    throw new Error(`The picture ${file} has more than ${PIXELS_MAX / 1e6} million pixels.`);
+  }
   return size;
 }
 
