@@ -9,7 +9,7 @@ import { type Account, numbersOf } from './accounts.ts';
 /** A shorter beginning fits very many names and numbers, and tells of nobody. */
 const TELLING_MIN_CHARACTERS = 3;
 /** Four digits in a row, or more: parts of phone numbers and the like. */
-const NUMBER = '[0-9]{4}';
+const NUMBER = /[0-9]{4}/;
 /** Whole, or with blanks: then the last four digits are a word of their own. */
 const PHONE = /^\d{7,}$/;
 const LAST_DIGITS = 4;
@@ -46,17 +46,16 @@ async function tellingWords(tx: Db, accounts: readonly Account[]): Promise<strin
     .select({
       words: sql<string[]>`array(
         select word from unnest(tsvector_to_array(${requestWords.words} || ${requestWords.contactWords})) as word
-        where word ~ ${NUMBER})`,
+        where word ~ ${NUMBER.source})`,
     })
     .from(requestWords)
     .where(inArray(requestWords.requestId, own));
-  const isNumber = new RegExp(NUMBER);
   return [
     ...accounts.flatMap(({ firstName, lastName, email }) =>
       searchWords([firstName, lastName, email.slice(0, email.lastIndexOf('@'))].join(' ')),
     ),
     ...accounts.flatMap(numbersOf),
-    ...answers.flatMap(({ value }) => searchWords(String(value)).filter((word) => isNumber.test(word))),
+    ...answers.flatMap(({ value }) => searchWords(String(value)).filter((word) => NUMBER.test(word))),
     ...written.flatMap(({ words }) => words),
   ];
 }
