@@ -13,7 +13,7 @@ export default {
     'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',
-    'tests/operation/trial.ts',
+    'tests/operation/{trial,upgrade}.ts',
     'tests/security/support/timing-enumeration.ts',
     'tests/helpers/processes/second-process-main.ts',
     // Named in the configuration of Vitest, and by the test of test-end.ts.

@@ -83,7 +83,7 @@ test.each(Object.entries(PARSERS))('%s is read in linear time', (_, parse) => {
 
 describe('in linear time, by calls that wait', () => {
   const app = new Hono();
-  const counts = { proxies: { most: 0, fewest: 0 }, log: () => undefined };
+  const counts = { proxies: { most: 0, fewest: 0, hasUnreadable: false }, log: () => undefined };
   app.post('/json', async (context) => context.json(await readJson(context, 100).catch(() => null)));
   app.get('/address', trustProxies(counts, 1, []), (context) => context.json(callerNetworks(context)));
   test.each<[string, (text: string) => unknown]>([
