@@ -61,6 +61,7 @@ const BACKUP = 'by hand, docs/runbooks/backup.md';
 /** Commands that change the machine, with where they are run: a test, or by hand. The keys are the beginnings of commands. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "su sundial -s /bin/sh -c 'npm run admin -- migrate'": 'tests/operation/upgrade.ts',
+  'npm run admin -- files move': 'tests/server/uploads/move-files.test.ts',
   'export DATABASE_URL=': 'tests/server/admin/documented-commands.test.ts',
   'admin() {': 'tests/server/admin/documented-commands.test.ts',
   'npm run build': 'tests/built-site/built-files.test.ts',
