@@ -56,11 +56,8 @@ test('after three claims without an end it goes without pictures, with an alert'
 });
 
 test('a process that ends with a mail leaves a claim, a failure ends it', async () => {
-  const ending = {
-    ...services,
-    mail: { ...services.mail, send: () => new Promise<string>(() => undefined) },
-  };
-  void sendQueuedMails(ending);
+  const ending = Promise.withResolvers<string>();
+  const ended = sendQueuedMails({ ...services, mail: { ...services.mail, send: () => ending.promise } });
   await expect.poll(row).toMatchObject({ openClaims: 1 });
   const failing = {
     ...services,
@@ -69,6 +66,8 @@ test('a process that ends with a mail leaves a claim, a failure ends it', async 
   app.clock.advance(CLAIM_MS);
   await sendQueuedMails(failing);
   expect(await row()).toMatchObject({ openClaims: 0, attempts: 2 });
+  ending.resolve('250 Ok');
+  await ended;
 });
 
 test('after eight it is given up, until the operator asks for it again', async () => {
