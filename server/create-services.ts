@@ -100,8 +100,8 @@ export async function createServices(
 function checkedSettings(variables: Variables, { isPooled }: Database): CheckedSettings {
   const address = readAddress(variables.databaseUrl);
   return {
-    sslMode: address?.sslMode ?? 'disable',
-    isOwnDatabase: address?.isOwnMachine ?? true,
+    sslMode: address.sslMode,
+    isOwnDatabase: address.isOwnMachine,
     databaseConnections: variables.databaseConnections,
     isPooled,
     liveUrl: variables.liveUrl,

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import postgres from 'postgres';
 import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
+import { openSql } from '../lib/sql.mjs';
 import { launchNode, stop } from '../lib/processes.mjs';
 import { DEMO_EMPLOYEE } from '../run/private-server.mjs';
 import { startQuietServer } from './quiet-server.mjs';
@@ -18,7 +18,7 @@ const ROUND_SECONDS = 4;
 
 /** Adds one employee for each connection, with the demo's password, a session and a thread. */
 async function addEmployees(database) {
-  const sql = postgres(database, { max: 1, onnotice: () => undefined });
+  const sql = openSql(database);
   const employees = [];
   for (let index = 0; index < CONNECTIONS; index += 1) {
     const email = `bench-${index}@people.example`;
@@ -46,7 +46,7 @@ async function addEmployees(database) {
 
 /** Takes back what earlier rounds have sent, so that each call meets threads of the same length. */
 async function shortenThreads(database) {
-  const sql = postgres(database, { max: 1, onnotice: () => undefined });
+  const sql = openSql(database);
   await sql`
     delete from messages m using requests r, users u
     where r.id = m.request_id and u.id = r.user_id and u.email like 'bench-%' and m.client_id is not null`;

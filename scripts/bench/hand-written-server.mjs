@@ -3,11 +3,31 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
+import { Pool } from 'pg';
 
 const CONNECTIONS = 10;
 const SESSION_DAYS = 1;
-const sql = postgres(process.env.DATABASE_URL ?? '', { max: CONNECTIONS, onnotice: () => undefined });
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
+const names = new Map();
+/** Prepares each statement once for each connection, as our server does. */
+const tagOf =
+  (client) =>
+  async (parts, ...values) => {
+    if (!names.has(parts)) names.set(parts, `s${names.size}`);
+    const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
+    return (await client.query({ name: names.get(parts), text, values })).rows;
+  };
+const sql = tagOf(pool);
+async function inTransaction(work) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(tagOf(client));
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
 const argon2Promise = promisify(argon2);
 const hashOf = (token) => createHash('sha256').update(token).digest('hex');
 
@@ -61,7 +81,7 @@ async function thread(request, id) {
 
 async function message(request, id) {
   const [viewer, { message: sent }] = await Promise.all([viewerOf(request), readBody(request)]);
-  await sql.begin(async (tx) => {
+  await inTransaction(async (tx) => {
     const [found] = await tx`
       select id from requests where external_id = ${id} and user_id = ${viewer.id} for update`;
     await tx`

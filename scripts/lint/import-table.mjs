@@ -23,7 +23,7 @@ export const PACKAGE_GROUPS = {
   zod: ['zod'],
   Hono: ['hono', '@hono'],
   Drizzle: ['drizzle-orm'],
-  'database drivers': ['postgres', '@electric-sql'],
+  'database drivers': ['pg', '@electric-sql'],
 };
 
 /** @type {Group[]} */

@@ -23,6 +23,7 @@ const READY_WITHIN_MS = 30_000;
 /** The port opens earlier, but refuses sessions until this line. */
 const READY = 'database system is ready to accept connections';
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' };
+const RESTARTED = 'trap "exit 0" INT QUIT TERM; while :; do "$@" & wait $!; sleep 0.1; done';
 const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 function binaries() {
@@ -66,9 +67,9 @@ function createCluster(bin, who) {
 
 /**
  * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script. `isDurable` writes each
- * commit to the disk, as in production.
+ * commit to the disk, as in production; `isRestarted` starts it again whenever it ends, as a service manager does.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, isRestarted = false } = {}) {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
   if (bin === undefined)
     return { skipped: 'no PostgreSQL is installed (initdb and postgres were not found)' };
@@ -79,7 +80,9 @@ export async function startPostgres({ isDurable = false } = {}) {
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   // SIGINT ends the sessions that are open; SIGTERM would wait for them.
   const signals = ['SIGINT', 'SIGQUIT'];
-  const order = JSON.stringify({ command: join(bin, 'postgres'), args, folder, signals, ...who });
+  const program = [join(bin, 'postgres'), ...args];
+  const [command = '', ...rest] = isRestarted ? ['sh', '-c', RESTARTED, 'sh', ...program] : program;
+  const order = JSON.stringify({ command, args: rest, folder, signals, ...who });
   let log = '';
   const keeper = launchNode([inRoot('scripts/tools/keeper.mjs'), order], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,6 +95,8 @@ export async function startPostgres({ isDurable = false } = {}) {
   }
   return {
     url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`,
+    /** Returns the id of the server's first process. */
+    processId: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     stop: () => stop(keeper),
   };
 }

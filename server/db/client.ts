@@ -54,6 +54,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Milliseconds after which what the database does not answer is refused. */
+export interface Deadlines {
+  readonly statementMs: number;
+  readonly transactionMs: number;
+  /** For a new connection, and for one that is free. */
+  readonly connectionMs: number;
+}
+
 export interface DatabaseOptions {
   readonly logger?: Logger;
   /** Connections to a PostgreSQL server that this process may open, at least 4. */
@@ -62,6 +70,7 @@ export interface DatabaseOptions {
   readonly listenUrl?: string | undefined;
   /** Carries the notifications in place of PostgreSQL. Closed with the database. */
   readonly broker?: Broker | undefined;
+  readonly deadlines?: Deadlines;
   /** A data folder from `dump` that a new embedded database starts with. */
   readonly snapshot?: Blob;
 }

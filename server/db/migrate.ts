@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import type postgres from 'postgres';
+import { Client } from 'pg';
 import { OperatorError } from '../shared/operator-error.ts';
-import { asDatabaseError, openClient } from './connect.ts';
+import { asDatabaseError, clientConfig, codeOf, connectionLost } from './connect.ts';
 import { type DatabaseProgram, thisProgram } from './program.ts';
+import { BEGIN, checkSettings, localSettings } from './settings.ts';
 import { type Run, upgrade, type Upgraded, type UpgradeTransaction } from './upgrade.ts';
 
 /** Lets one of several servers that start at the same time migrate, while the others wait. Any number that is unique. */
@@ -41,37 +42,71 @@ export class PoolerError extends OperatorError {
   }
 }
 
+const GOODBYE_WITHIN_MS = 1_000;
+
+/** Runs `work` with a connection of its own. @throws {DatabaseError} when PostgreSQL is not there or refuses */
+async function withClient<Result>(
+  url: string,
+  work: (client: Client, announced: () => number) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(clientConfig(url));
+  let [processId, isLost] = [0, false];
+  client.connection.on('backendKeyData', ({ processID }: { readonly processID: number }) => {
+    processId = processID;
+  });
+  // Its statements fail with it; without a listener the process would end.
+  client.on('error', () => {
+    isLost = true;
+  });
+  try {
+    await client.connect().catch((error: unknown) => {
+      isLost = true;
+      throw error;
+    });
+    return await work(client, () => processId);
+  } catch (error) {
+    throw explain(isLost && codeOf(error) === undefined ? connectionLost(error) : error);
+  } finally {
+    const late = setTimeout(() => client.connection.stream.destroy(), GOODBYE_WITHIN_MS);
+    await client.end();
+    clearTimeout(late);
+  }
+}
+
 /**
  * Returns true if a pooler answers in place of PostgreSQL: the process id that it announces is not that of the process that runs a
  * statement.
  * @throws {DatabaseError} when PostgreSQL is not there or refuses
  * @throws {PoolerError} when it pools statements
+ * @throws {OperatorError} for a standby, another encoding than UTF-8, and behind a pooler for settings of the role
  */
-export async function inspectPooler(url: string): Promise<boolean> {
-  const client = openClient(url, { max: 1, onnotice: () => undefined });
-  try {
-    const result = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    if (result[0]?.pid === result.state.pid) return false;
-    const begin = client.unsafe('begin');
-    // A pooler of statements ends the connection here, and may give the reason only with the next statement.
-    const begun = await begin.then(
-      ({ state }) => state.pid,
-      () => null,
-    );
-    const { state } = await client.unsafe('rollback');
-    if (state.pid !== begun) throw new PoolerError('statements');
-    return true;
-  } catch (error) {
-    throw explain(error);
-  } finally {
-    // The driver would wait for a statement whose connection was ended.
-    await client.end({ timeout: 1 });
-  }
+export function inspectServer(url: string): Promise<boolean> {
+  return withClient(url, async (client, announced) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const isPooled = rows[0]?.pid !== announced();
+    if (isPooled) await refuseStatements(url);
+    await checkSettings((text) => client.query(text), isPooled);
+    return isPooled;
+  });
 }
 
+/** A pooler of statements ends the connection at `begin`, and may give the reason only with the next statement. */
+async function refuseStatements(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('begin').catch((error: unknown) => {
+      throw codeOf(error) === undefined || isOfStatements(error) ? new PoolerError('statements') : error;
+    });
+    await client.query('rollback');
+  });
+}
+
+const isOfStatements = (error: unknown) =>
+  error instanceof Error && error.message.includes('statement pooling mode');
+
 function explain(error: unknown): unknown {
-  const isOfStatements = error instanceof Error && error.message.includes('statement pooling mode');
-  return isOfStatements ? new PoolerError('statements') : asDatabaseError(error);
+  if (error instanceof OperatorError) return error;
+  if (isOfStatements(error)) return new PoolerError('statements');
+  return asDatabaseError(error);
 }
 
 /**
@@ -90,35 +125,31 @@ const TABLE_IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
  * @throws {PoolerError} behind a pooler of statements
  * @throws {OperatorError} when the database cannot be upgraded, and when a table stays in use
  */
-export async function migratePostgres(
-  url: string,
-  program: DatabaseProgram = thisProgram(),
-): Promise<Upgraded> {
-  const client = openClient(url, { max: 1, prepare: false, onnotice: () => undefined });
-  const transaction = <Result>(work: (run: Run) => Promise<Result>): Promise<Result> =>
-    untilTablesAreFree(async () => {
-      const { result } = await client.begin(async (tx) => {
-        const run: Run = async (statement, parameters = []) => [
-          ...(await tx.unsafe<postgres.Row[]>(statement, [...parameters])),
-        ];
-        const set = (name: string, value: number) =>
-          run('select set_config($1, $2, true)', [name, String(value)]);
-        // The role's timeout is meant for calls.
-        await set('statement_timeout', 0);
-        await run('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
-        // Set only now: the wait for another process that migrates has no limit.
-        await set('lock_timeout', LOCK_TIMEOUT_MS);
-        return { result: await work(run) };
+export function migratePostgres(url: string, program: DatabaseProgram = thisProgram()): Promise<Upgraded> {
+  return withClient(url, (client) => {
+    const run: Run = async (statement, parameters = []) => {
+      const { rows } = await client.query<Readonly<Record<string, unknown>>>(statement, [...parameters]);
+      return rows;
+    };
+    const transaction: UpgradeTransaction = (work) =>
+      untilTablesAreFree(async () => {
+        await run(BEGIN);
+        try {
+          // The role's timeout is meant for calls.
+          await run(`${localSettings} set local statement_timeout = 0`);
+          await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
+          // Set only now: the wait for another process that migrates has no limit.
+          await run(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+          const result = await work(run);
+          await run('commit');
+          return result;
+        } catch (error) {
+          await run('rollback').catch(() => undefined);
+          throw error;
+        }
       });
-      return result;
-    });
-  try {
-    return await upgrade(transaction, program, 'Name an empty one in DATABASE_URL.');
-  } catch (error) {
-    throw explain(error);
-  } finally {
-    await client.end();
-  }
+    return upgrade(transaction, program, 'Name an empty one in DATABASE_URL.');
+  });
 }
 
 /** A lock that is not granted undoes the transaction. */
@@ -129,14 +160,9 @@ async function untilTablesAreFree<Result>(migrate: () => Promise<Result>): Promi
     } catch (error) {
       if (!TABLE_IN_USE.has(codeOf(error))) throw error;
     }
-    await setTimeout(RETRY_AFTER_MS);
+    await wait(RETRY_AFTER_MS);
   }
   throw new OperatorError(
     'The database could not be migrated: for two minutes a long transaction has used a table. Look for it in pg_stat_activity, and try again: the upgrade goes on where it was.',
   );
-}
-
-function codeOf(error: unknown): unknown {
-  const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
-  return code;
 }

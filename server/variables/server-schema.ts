@@ -10,7 +10,7 @@ import {
   type TextSettings,
 } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, parseOffice } from '../shared/networks.ts';
-import { readAddress } from '../db/connect.ts';
+import { problemOfAddress } from '../db/connect.ts';
 import { deliveryVariables, storageVariables } from './delivery-variables.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -188,10 +188,9 @@ function databaseUrl(form: RegExp) {
   return z.optional(
     z.string().check(
       z.regex(form, 'must begin with postgres://'),
-      z.refine(
-        (value) => readAddress(value) !== null,
-        'sslmode must be disable, require, verify-ca or verify-full',
-      ),
+      z.refine((value) => problemOfAddress(value) === null, {
+        error: ({ input }) => problemOfAddress(String(input)) ?? '',
+      }),
     ),
   );
 }

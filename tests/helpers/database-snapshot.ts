@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import postgres from 'postgres';
+import { openSql } from '../../scripts/lib/sql.mjs';
 import type { Database } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { createDemoContent } from '../../server/demo/create-demo.ts';
@@ -87,19 +87,19 @@ export async function ensureFolder(
 /** Returns the name of the migrated and seeded template database on the test server; creates it if needed. */
 export async function ensureTemplate(): Promise<string> {
   const name = `sundial_template_${fingerprint(SOURCES)}`;
-  const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(testDatabaseUrl);
   try {
     await admin`select pg_advisory_lock(${TEMPLATE_LOCK_KEY})`;
     const found = await admin`select 1 from pg_database where datname = ${name}`;
     if (found.length > 0) return name;
     // Only a complete template gets the final name.
     const partial = `${name}_partial`;
-    await admin.unsafe(`drop database if exists ${partial}`);
-    await admin.unsafe(`create database ${partial}`);
+    await admin.run(`drop database if exists ${partial}`);
+    await admin.run(`create database ${partial}`);
     const database = await createDb(databaseOnTestServer(partial));
     await createDemoContent({ db: database.db, clock: systemClock });
     await database.close();
-    await admin.unsafe(`alter database ${partial} rename to ${name}`);
+    await admin.run(`alter database ${partial} rename to ${name}`);
     return name;
   } finally {
     await admin.end();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import postgres from 'postgres';
 import type { Database, DatabaseOptions, Db } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { companies } from '../../server/db/schema/identity.ts';
@@ -11,6 +10,7 @@ import {
   ensureTemplate,
   testDatabaseUrl,
 } from './database-snapshot.ts';
+import { openSql } from '../../scripts/lib/sql.mjs';
 import { countingLogger } from './sql-round-trips.ts';
 
 const logger = countingLogger;
@@ -70,9 +70,9 @@ export async function dropDatabaseOnServer(url: string): Promise<void> {
 }
 
 export async function onTestServer(statement: string): Promise<void> {
-  const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(testDatabaseUrl);
   try {
-    await admin.unsafe(statement);
+    await admin.run(statement);
   } finally {
     await admin.end();
   }

@@ -207,10 +207,10 @@ export async function runTrial(): Promise<number> {
   ledger.isOver = true;
   await Promise.all(writing);
   const delivered = await deliveredMails(world);
-  const stored = await world.sql<
-    { body: string }[]
-  >`select body from messages where body = any(${ledger.messages})`;
-  const kept = await world.sql<{ key: string }[]>`
+  const stored = await world.sql<{
+    body: string;
+  }>`select body from messages where body = any(${ledger.messages})`;
+  const kept = await world.sql<{ key: string }>`
     select key from uploads where key = any(${ledger.files}) and stored_at is not null and request_id is not null`;
   const rows = [
     compare(
@@ -236,7 +236,7 @@ export async function runTrial(): Promise<number> {
   ];
   say('\nwhat       acknowledged  stored  lost  twice');
   for (const { line } of rows) say(line);
-  const [mails] = await world.sql<{ seconds: number }[]>`
+  const [mails] = await world.sql<{ seconds: number }>`
     select extract(epoch from max(handed_over_at) - min(queued_at))::float8 as seconds
     from handed_over_mails where name = 'reset-mail'`;
   say(`\nAll mails were handed over within ${(mails?.seconds ?? NaN).toFixed(1)} s.`);
@@ -250,7 +250,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 async function deliveredMails({ sql, relay }: World): Promise<string[]> {
   const deadline = Date.now() + MAILS_WITHIN_MS;
   while (Date.now() < deadline) {
-    const [row] = await sql<{ left: number }[]>`select count(*)::int as left from queued_mails`;
+    const [row] = await sql<{ left: number }>`select count(*)::int as left from queued_mails`;
     if (row?.left === 0) break;
     await wait(PAUSE_MS);
   }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
+import { openSql } from '../../scripts/lib/sql.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { Failure } from '../../scripts/lib/output.mjs';
@@ -40,13 +40,11 @@ export async function startWorld() {
     startReceiver({ maxConnections: RELAY_CONNECTIONS }),
   ]);
   if ('skipped' in cluster) throw new Failure(cluster.skipped);
-  const sql = postgres(cluster.url, { max: 4, onnotice: () => undefined });
+  const sql = openSql(cluster.url, 4);
   // What docs/hosting.md#poolers tells the operator to type.
   await sql`alter role sundial set statement_timeout = '10s'`;
   const pooler = await startPgbouncer(cluster.url, 'transaction');
-  atEnd(() =>
-    Promise.all([sql.end({ timeout: 1 }), pooler.stop(), redis.stop(), store.stop(), relay.close()]),
-  );
+  atEnd(() => Promise.all([sql.end(), pooler.stop(), redis.stop(), store.stop(), relay.close()]));
   const { endpoint, accessKeyId, secretAccessKey, bucket } = store.settings;
   // The processes are at addresses that nginx knows, so their ports are chosen first.
   const ports = [await freePort(), await freePort()];

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
-import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
+import { openSql } from '../../../../scripts/lib/sql.mjs';
 import { migrateEmbedded, migratePostgres } from '../../../../server/db/migrate.ts';
 import { type DatabaseProgram, thisProgram } from '../../../../server/db/program.ts';
 import type { Run, Upgraded } from '../../../../server/db/upgrade.ts';
@@ -42,17 +42,15 @@ export async function newUpgradableDatabase(): Promise<UpgradableDatabase> {
     };
   }
   const url = await newDatabaseOnServer();
-  const clients: postgres.Sql[] = [];
+  const clients: ReturnType<typeof openSql>[] = [];
   onTestFinished(async () => {
     await Promise.all(clients.map((client) => client.end()));
     await dropDatabaseOnServer(url);
   });
   const connect = (): Run => {
-    const client = postgres(url, { max: 1, onnotice: () => undefined });
+    const client = openSql(url);
     clients.push(client);
-    return async (statement, parameters = []) => [
-      ...(await client.unsafe<postgres.Row[]>(statement, [...parameters])),
-    ];
+    return client.run;
   };
   return { migrate: (program) => migratePostgres(url, program), run: connect(), connect };
 }

@@ -1,0 +1,152 @@
+import { Pool, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import type { Deadlines } from './client.ts';
+import { codeOf, connectionLost } from './connect.ts';
+
+const IDLE_TIMEOUT_MS = 60_000;
+
+/**
+ * SQLSTATEs after which a session is of no more use: the connection failed (08), a prepared statement is unknown or its result has
+ * changed (26000, 0A000), the server is a standby (25006) or ends (57P).
+ */
+const SPENT = /^(?:08...|0A000|25006|26000|57P..)$/;
+
+/** A longer statement writes many rows; its text seldom comes again, so it is not prepared. */
+const PREPARED_MAX_CHARACTERS = 4_000;
+/** Each session keeps the plans of what it prepared. */
+const PREPARED_MAX = 1_000;
+
+/** A connection to PostgreSQL, which one caller has at a time. */
+export class Session {
+  readonly #client: PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #isLost = false;
+  #isSpent = false;
+  /** Called when the connection is lost, for the caller who has it. */
+  onLost: (error: Error) => void = () => undefined;
+
+  readonly #deadlineMs: number;
+
+  constructor(client: PoolClient, nameOf: (text: string) => string | undefined, deadlineMs: number) {
+    this.#client = client;
+    this.#deadlineMs = deadlineMs;
+    this.#nameOf = nameOf;
+    // The driver ends the process when nobody listens.
+    client.on('error', (error) => this.#lose(error));
+  }
+
+  isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Sends a statement at once, behind those that wait for their answers. Rejects with a code, at the latest at its deadline. */
+  async query(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (this.isLost()) throw connectionLost(undefined);
+    const late = setTimeout(() => this.destroy(), this.#deadlineMs);
+    try {
+      const named =
+        typeof statement === 'string' ? statement : { ...statement, name: this.#nameOf(statement.text) };
+      return await this.#client.query(named, values);
+    } catch (error) {
+      if (this.isLost()) throw connectionLost(error);
+      this.#isSpent ||= SPENT.test(codeOf(error) ?? '');
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Closes the connection without a word, and rejects every statement on it. */
+  destroy(): void {
+    this.#lose(undefined);
+    this.#client.connection.stream.destroy();
+  }
+
+  /** Gives the session back; a lost or spent one is closed. */
+  release(): void {
+    this.onLost = () => undefined;
+    const isUsable = !this.#isLost && !this.#isSpent;
+    if (!isUsable) this.destroy();
+    this.#client.release(!isUsable);
+  }
+
+  #lose(cause: unknown): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.onLost(connectionLost(cause));
+  }
+}
+
+export interface Sessions {
+  /** Waits, first come first served, for a free session. Rejects with a code, at the latest at its deadline. */
+  take(): Promise<Session>;
+  /** Runs a statement on a session that is free. */
+  query(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult>;
+  load(): { readonly running: number; readonly waiting: number };
+  /** Waits for what runs, and closes what is left after so many milliseconds. */
+  close(withinMs: number): Promise<void>;
+}
+
+interface SessionsOptions extends ClientConfig {
+  readonly max: number;
+  readonly deadlines: Deadlines;
+  /** False where the next statement may run in another session. */
+  readonly isPrepared: boolean;
+}
+
+/** Opens up to `max` connections as they are needed, in place of those that were lost, too. */
+export function openSessions({ isPrepared, deadlines, ...options }: SessionsOptions): Sessions {
+  // Statements that need no answer of each other are sent together: docs/decisions/027-pg.md.
+  const pool = new Pool({
+    ...options,
+    pipeline: true,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    connectionTimeoutMillis: deadlines.connectionMs,
+  });
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    if (!isPrepared || text.length > PREPARED_MAX_CHARACTERS) return undefined;
+    const known = names.get(text);
+    if (known !== undefined || names.size >= PREPARED_MAX) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const sessions = new Map<PoolClient, Session>();
+  const sessionOf = (client: PoolClient) => new Session(client, nameOf, deadlines.statementMs);
+  pool.on('connect', (client) => void sessions.set(client, sessionOf(client)));
+  const allClosed = Promise.withResolvers<undefined>();
+  pool.on('remove', (client) => {
+    sessions.delete(client);
+    if (pool.ending && sessions.size === 0) allClosed.resolve(undefined);
+  });
+  // An idle connection was lost; the pool has removed it.
+  pool.on('error', () => undefined);
+  const take = async () => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw codeOf(error) === undefined ? connectionLost(error) : error;
+    });
+    return sessions.get(client) ?? sessionOf(client);
+  };
+  return {
+    take,
+    query: async (statement, values) => {
+      const session = await take();
+      try {
+        return await session.query(statement, values);
+      } finally {
+        session.release();
+      }
+    },
+    load: () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    close: async (withinMs) => {
+      // Also ends what says goodbye to a peer that no longer answers.
+      const late = setTimeout(() => {
+        for (const session of sessions.values()) session.destroy();
+      }, withinMs);
+      await pool.end();
+      // The driver does not wait for the server's goodbye, before which the database cannot be renamed, for example.
+      if (sessions.size > 0) await allClosed.promise;
+      clearTimeout(late);
+    },
+  };
+}
