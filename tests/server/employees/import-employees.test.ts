@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies, expectedEmployees } from '../../../server/db/schema/identity.ts';
+import {
+  companies,
+  expectedEmployees,
+  importRows as stagedRows,
+} from '../../../server/db/schema/identity.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import {
   IMPORT_PART_ROWS,
   importEmployees,
   stageEmployees,
 } from '../../../src/lib/contract/operator/employees.ts';
+import { isEmbedded } from '../../helpers/database.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import {
   importBody,
@@ -82,7 +87,33 @@ test('a dry run counts and changes nothing', async () => {
   const outcome = await importRows([['lee@works.example']], { dry_run: true, replace: true });
   expect(outcome).toMatchObject({ added: 1, removed: 1 });
   expect(await emails()).toEqual(['kim@works.example']);
+  expect(await app.services.db.$count(stagedRows)).toBe(0);
 });
+
+const MANY = 20_000;
+
+// The embedded database has no time limit of statements.
+test.skipIf(isEmbedded).each([false, true])(
+  'a large file right after the first one is compared in time, as a dry run: %s',
+  async (isDryRun) => {
+    const { db } = app.services;
+    const id = randomUUID();
+    // As in the minute before PostgreSQL counts the rows of the first import.
+    await db.execute(sql`alter table expected_employees set (autovacuum_enabled = off)`);
+    await db.execute(sql`alter table import_rows set (autovacuum_enabled = off)`);
+    await db.execute(sql`delete from expected_employees`);
+    await db.execute(sql`analyze expected_employees, import_rows`);
+    await db.execute(sql`insert into expected_employees (company_id, email, first_name, last_name, created_at)
+      select id, n || '@works.example', 'Kim', 'Sample', now() from companies, generate_series(1, ${MANY}::int) n where slug = ${slug}`);
+    await db.execute(sql`insert into import_rows (import_id, line, email, first_name, last_name, created_at)
+      select ${id}::text, n, n || '@works.example', 'Kim', 'Other', now() from generate_series(1, ${MANY}::int) n`);
+    const outcome = await operator.call(importEmployees, {
+      params: { slug, id },
+      body: importBody(MANY, { replace: true, dry_run: isDryRun }),
+    });
+    expect(outcome).toMatchObject({ changed: MANY, removed: 0 });
+  },
+);
 
 test('names the line and the rule of every problem, and applies nothing', async () => {
   await importRows([['kim@works.example']]);
