@@ -43,7 +43,7 @@ export interface Database {
    * may be missing.
    */
   listen(onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Resolves when the database answers; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
+  /** Resolves when the database takes a write, which a read-only one refuses; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
   ping(): Promise<void>;
   /** Returns the time of the database's machine. */
   now(): Promise<Date>;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi, onTestFinished } from 
 import type { Database, Db, DatabaseOptions } from '../../../server/db/client.ts';
 import { outletOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
+import { installation } from '../../../server/db/schema/installation.ts';
 import { isDatabaseDown } from '../../../server/services/health/readiness.ts';
 import {
   isEmbedded,
@@ -138,6 +139,16 @@ test.skipIf(isEmbedded)('a statement does not wait for a slow one', async () => 
     expect(await processOf(db)).toBeGreaterThan(0);
   });
   await slow;
+});
+
+test.skipIf(isEmbedded)('the health check writes, as calls do', async () => {
+  const { db, ping } = database;
+  const version = async () =>
+    (await db.select({ xmin: sql<string>`xmin::text` }).from(installation))[0]?.xmin;
+  await db.insert(installation).values({ demo: false }).onConflictDoNothing();
+  const before = await version();
+  await ping();
+  expect(await version()).not.toBe(before);
 });
 
 describe.skipIf(isEmbedded)('a notification that the server refuses', () => {
