@@ -110,7 +110,7 @@ export function addConcierges(program: Command, { connect, print, path }: Comman
     .argument(...NAME)
     .action(async (typed, { json }) => {
       const reply = await callApi(await connect(), removeConcierge, {}, { concierge: { name: typed } });
-      print(json ? JSON.stringify(reply) : printRemoved(reply.concierge));
+      print(json ? JSON.stringify(reply) : printRemoved(reply));
     });
 }
 
@@ -171,8 +171,14 @@ function printFace(face: { name: string; title: string | null; portrait_url: str
   return `${printable(face.name)} has ${title} and ${face.portrait_url === null ? 'initials' : 'a portrait'}.`;
 }
 
-function printRemoved({ name, email }: OperatorConcierge): string {
-  return `The ${email === null ? 'token' : 'account'} of ${printable(name)} has ended.`;
+interface Removed {
+  readonly concierge: OperatorConcierge;
+  readonly returned_requests: number;
+}
+
+function printRemoved({ concierge: { name, email }, returned_requests: count }: Removed): string {
+  const returned = `Requests that went back to the queue: ${String(count)}.`;
+  return `The ${email === null ? 'token' : 'account'} of ${printable(name)} has ended. ${returned}`;
 }
 
 function served({ companies }: Pick<OperatorConcierge, 'companies'>): string {

@@ -113,9 +113,7 @@ export const operatorCalls = [
     setConciergeFace: async ({ services, body }) => ({
       concierge: await setConciergeFace(services, body.concierge),
     }),
-    removeConcierge: async ({ services, body }) => ({
-      concierge: await removeConcierge(services, body.concierge.name),
-    }),
+    removeConcierge: ({ services, body }) => removeConcierge(services, body.concierge.name),
   }),
   ...defineCalls('operator-installation', installation, {
     operatorLog: ({ services, query }) => listOperatorLog(services, query),

@@ -57,7 +57,7 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'closed_again':
       return { ...closed(state, at), completionUnseen: false, completions: resumed(state.completions) };
     case 'handed_over':
-      return { ...(event.to === null ? wakes(state, at) : state), ownerId: event.to };
+      return { ...wakes(state, at), ownerId: event.to };
     case 'owner_left':
       return { ...wakes(state, at), ownerId: null };
     case 'employee_reminded': {
@@ -127,7 +127,7 @@ function waitsForUs(state: State, at: Date): State {
   };
 }
 
-/** A time in the future needs an owner. */
+/** A time in the future is the owner's: whoever comes next sees the request now. */
 function wakes(state: State, at: Date): State {
   return state.waitsFor === 'us' && state.waitingSince > at ? { ...state, waitingSince: at } : state;
 }

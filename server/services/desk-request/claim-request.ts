@@ -39,9 +39,10 @@ export function requestClosed(): ServiceError {
   return new ServiceError('request_closed', 'This request is already completed.');
 }
 
-/** @throws {ServiceError} `claimed_by_other` when another concierge owns the request. */
-export function refuseOtherOwner(concierge: Concierge, { ownerId, ownerName }: FoundRequest): void {
-  if (ownerId === null || ownerId === concierge.id) return;
+/** @throws {ServiceError} `claimed_by_other` when another concierge, who is not away, owns the request. */
+export function refuseOtherOwner(concierge: Concierge, request: FoundRequest): void {
+  const { ownerId, ownerName, isOwnerAbsent } = request;
+  if (ownerId === null || ownerId === concierge.id || isOwnerAbsent) return;
   throw new ServiceError('claimed_by_other', `Claimed by ${ownerName ?? 'another concierge'}.`);
 }
 

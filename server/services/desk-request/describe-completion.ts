@@ -4,6 +4,7 @@ import type {
   deskOutcomes as outcomesEndpoint,
 } from '../../../src/lib/contract/desk-completion.ts';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
+import { ADDRESS_ANSWER_IDS } from '../../../src/lib/contract/question-types.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { profileAnswers, users } from '../../db/schema/identity.ts';
@@ -116,8 +117,8 @@ export async function listOutcomes(
   };
 }
 
-/** Line 1, line 2 and the postal code of the onboarding. */
-const ADDRESS_ANSWERS: readonly number[] = [148, 149, 311];
+const { line1, line2, postalCode } = ADDRESS_ANSWER_IDS;
+const ADDRESS_ANSWERS: readonly number[] = [line1, line2, postalCode];
 const NAME_MIN_CHARACTERS = 2;
 const ADDRESS_MIN_CHARACTERS = 4;
 /** Shorter numbers, such as prices and days, tell nothing of a person. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { OperatorConcierge } from '../../../src/lib/contract/operator/concierges.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { users } from '../../db/schema/identity.ts';
+import { ownerLeft } from '../../story/owner-left.ts';
 import type { Concierge, Services } from '../context.ts';
 import { checkedPicture } from '../companies/check-settings.ts';
 import { findCompany } from '../companies/companies.ts';
@@ -14,7 +15,7 @@ import { ServiceError } from '../service-error.ts';
 import type { LookUp } from '../session/find-session.ts';
 import { endSessions } from '../session/sessions.ts';
 import { endInvitationsOf } from './open-invitations.ts';
-import { slugsOf } from './scope.ts';
+import { inScope, slugsOf } from './scope.ts';
 
 interface WithToken {
   readonly concierge: OperatorConcierge;
@@ -93,10 +94,11 @@ export async function rotateConcierge({ db }: Services, given: string): Promise<
 }
 
 /**
- * Ends a concierge's token, account, sessions, streams and open invitations. The name stays with what it wrote and did. Repeating it has no effect.
+ * Ends a concierge's token, account, sessions, streams and open invitations. The name stays with what it wrote and did. Their uncompleted
+ * requests go back to the queue. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
-export async function removeConcierge({ db, clock }: Services, given: string): Promise<OperatorConcierge> {
+export async function removeConcierge({ db, clock }: Services, given: string): Promise<Removed> {
   const name = normalName(given);
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -113,8 +115,15 @@ export async function removeConcierge({ db, clock }: Services, given: string): P
       const [account] = await tx.select().from(users).where(eq(users.id, removed.userId)).for('update');
       if (account !== undefined) await closeAccounts(tx, [account], { by: 'operator', at: now });
     }
-    return readConcierge(tx, removed.id);
+    const returned = await ownerLeft(tx, removed.id, now);
+    return { concierge: await readConcierge(tx, removed.id), returned_requests: returned };
   });
+}
+
+interface Removed {
+  readonly concierge: OperatorConcierge;
+  /** Requests that went back to the queue. */
+  readonly returned_requests: number;
 }
 
 interface Change {
@@ -125,7 +134,8 @@ interface Change {
 }
 
 /**
- * Changes what a concierge may do, and ends the sessions, so that nothing goes on under the former role or companies.
+ * Changes what a concierge may do, and ends the sessions, so that nothing goes on under the former role or companies. Their requests of
+ * other companies go back to the queue.
  * @throws {ServiceError} `not_found`, also for a removed concierge and an unknown company.
  */
 export async function changeConcierge(
@@ -144,6 +154,8 @@ export async function changeConcierge(
     if (changed === undefined) throw notFound(name);
     if (changed.userId !== null) await endSessions(tx, changed.userId, clock.now());
     else await endStreams(tx, changed.id);
+    const served = companyIds == null ? undefined : inScope({ companyIds });
+    if (served !== undefined) await ownerLeft(tx, changed.id, clock.now(), not(served));
     return readConcierge(tx, changed.id);
   });
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Colleague, DeskConcierge } from '../../../src/lib/contract/desk-session.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users, sessions } from '../../db/schema/identity.ts';
+import { requests } from '../../db/schema/requests.ts';
+import { ownerLeft } from '../../story/owner-left.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSetUp, factorStale, isFresh } from '../identity/mfa/fresh-factor.ts';
@@ -45,13 +47,21 @@ export function listCompanies(
     .limit(COMPANIES_MAX);
 }
 
-/** Stores whether a concierge is away and takes no requests. Repeating it keeps the first time. */
+/**
+ * Stores whether a concierge is away and takes no requests. Repeating it keeps the first time. What waits for an answer goes back to the
+ * queue: docs/product/desk-session.md#away.
+ */
 export async function setAway({ db, clock }: Services, { id }: Concierge, isAway: boolean): Promise<boolean> {
-  const since = sql`coalesce(${concierges.awaySince}, ${clock.now().toISOString()}::timestamptz)`;
-  await db
-    .update(concierges)
-    .set({ awaySince: isAway ? since : null })
-    .where(eq(concierges.id, id));
+  const now = clock.now();
+  const since = sql`coalesce(${concierges.awaySince}, ${now.toISOString()}::timestamptz)`;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(concierges)
+      .set({ awaySince: isAway ? since : null })
+      .where(eq(concierges.id, id));
+    const waitsForUs = and(eq(requests.waitsFor, 'us'), lte(requests.waitingSince, now));
+    if (isAway) await ownerLeft(tx, id, now, waitsForUs);
+  });
   return isAway;
 }
 

@@ -116,7 +116,9 @@ test('adds, lists, rotates and removes a concierge; a token is printed once', as
     token: string;
   };
   expect(printed).not.toContain(token);
-  expect(await run('concierges', 'remove', 'Sample Person')).toBe('The token of Sample Person has ended.');
+  expect(await run('concierges', 'remove', 'Sample Person')).toBe(
+    'The token of Sample Person has ended. Requests that went back to the queue: 0.',
+  );
   expect(await run('concierges', 'list')).toMatch(
     /^Sample Person +token +concierge +all companies +2026-03-02 +removed 2026-03-02$/m,
   );
@@ -144,7 +146,9 @@ test('invites a concierge, and changes role and companies of one', async () => {
   );
   expect(await run('concierges', 'companies', name, 'invited-bakery')).toContain('for invited-bakery.');
   expect(await run('concierges', 'companies', name, 'all')).toContain('for all companies.');
-  expect(await run('concierges', 'remove', name)).toBe('The account of Changing Sample has ended.');
+  expect(await run('concierges', 'remove', name)).toBe(
+    'The account of Changing Sample has ended. Requests that went back to the queue: 0.',
+  );
   await expect(run('concierges', 'role', name, 'boss')).rejects.toThrow();
 });
 

@@ -58,7 +58,9 @@ export const documentedRules = {
   replyClaims: true,
   reminderOfAnotherIsRefused: true,
   handOverKeepsPlace: true,
-  queueEndsReminder: true,
+  handOverEndsReminder: true,
+  awayReturns: true,
+  absentOwnerHoldsNothing: true,
   claimOfAnotherIsRefused: true,
   reopeningKeepsOwner: true,
   draftsSurviveHandOver: true,
@@ -85,8 +87,18 @@ const complete: Step = { kind: 'step', who: 0, next: 'complete' };
 export const HISTORIES: readonly (readonly Step[])[] = [
   [
     { kind: 'step', who: 0, next: 'later' },
-    { kind: 'hand-over', who: 0, to: null },
+    { kind: 'hand-over', who: 0, to: 1 },
   ],
+  [
+    { kind: 'step', who: 0, next: 'them' },
+    { kind: 'away', who: 0 },
+    { kind: 'claim', who: 1 },
+  ],
+  [
+    { kind: 'claim', who: 0 },
+    { kind: 'away', who: 0 },
+  ],
+  [{ kind: 'step', who: 0, next: 'them' }, { kind: 'away', who: 0 }, { kind: 'say' }],
   [...card, again],
   [...card, { kind: 'reply', who: 0, next: 'them' }, again],
   [...card, { kind: 'note', who: 0 }, again],
@@ -154,7 +166,8 @@ export function sorted(drafts: Readonly<Record<string, string>>): Record<string,
 function take(rules: Rules, state: State, absent: Set<number>, step: Step, nowMs: number): string | null {
   const isClosed = state.status === 'closed';
   const isLater = state.waitsFor === 'us' && state.since > nowMs;
-  const isOthers = 'who' in step && state.owner !== null && state.owner !== step.who;
+  const isHeld = state.owner !== null && !(rules.absentOwnerHoldsNothing && absent.has(state.owner));
+  const isOthers = 'who' in step && isHeld && state.owner !== step.who;
   switch (step.kind) {
     case 'say':
       hear(rules, state, absent, nowMs);
@@ -204,8 +217,7 @@ function take(rules: Rules, state: State, absent: Set<number>, step: Step, nowMs
     case 'hand-over':
       if (isClosed) return 'request_closed';
       if (isOthers) return 'claimed_by_other';
-      if (!rules.handOverKeepsPlace || (step.to === null && isLater && rules.queueEndsReminder))
-        state.since = nowMs;
+      if (!rules.handOverKeepsPlace || (isLater && rules.handOverEndsReminder)) state.since = nowMs;
       state.owner = step.to;
       if (!rules.draftsSurviveHandOver) state.drafts = {};
       return null;
@@ -221,6 +233,8 @@ function take(rules: Rules, state: State, absent: Set<number>, step: Step, nowMs
       return null;
     case 'away':
       absent.add(step.who);
+      if (state.owner === step.who && !isClosed && !isLater && state.waitsFor === 'us' && rules.awayReturns)
+        state.owner = null;
       return null;
     case 'back':
       absent.delete(step.who);

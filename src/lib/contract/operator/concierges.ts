@@ -41,7 +41,11 @@ export const rotateConcierge = endpoint('POST', '/operator/v1/concierges/rotate'
 
 export const removeConcierge = endpoint('POST', '/operator/v1/concierges/remove', 'operator', {
   body: named,
-  reply: oneConcierge,
+  reply: z.object({
+    concierge: operatorConcierge,
+    /** Uncompleted requests that went back to the queue. */
+    returned_requests: z.number(),
+  }),
 });
 
 /** Slugs; null for all companies. */
