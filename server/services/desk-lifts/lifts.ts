@@ -138,10 +138,16 @@ async function takeLift(
   id: string,
 ): Promise<typeof mfaLifts.$inferSelect> {
   const [found] = await waitingLifts(tx, services, concierge, sql`${mfaLifts.id}::text = ${id}`);
-  const [lift] =
-    found === undefined ? [] : await tx.delete(mfaLifts).where(eq(mfaLifts.id, found.lift.id)).returning();
-  if (lift === undefined) throw new ServiceError('not_found', 'This is no longer waiting.');
+  if (found === undefined) throw notWaiting();
+  // Before the lift: a set-up of a factor takes the locks in this order.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, found.lift.userId)).for('no key update');
+  const [lift] = await tx.delete(mfaLifts).where(eq(mfaLifts.id, found.lift.id)).returning();
+  if (lift === undefined) throw notWaiting();
   return lift;
+}
+
+function notWaiting(): ServiceError {
+  return new ServiceError('not_found', 'This is no longer waiting.');
 }
 
 function isOff(): ServiceError {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { mfaLifts } from '../../../server/db/schema/desk.ts';
-import { users } from '../../../server/db/schema/identity.ts';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { lockAccount } from '../../../server/services/identity/mfa/lock-account.ts';
+import { completeSetUp } from '../../../server/services/identity/mfa/verify-factor.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import {
@@ -66,6 +68,20 @@ describe('a lift', () => {
       [second, third].map((by) => by.call(deskConfirmLift, { params })),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('ends when the employee sets up a method: it was asked for the factors of before', async () => {
+    await ask();
+    const params = { id: await idOf() };
+    const { userId, email, fullName } = employee;
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId));
+    const viewer = { userId, email, fullName, sessionId: session?.id ?? 0, mfaTokenHash: null, networks: [] };
+    await db.transaction(async (tx) =>
+      completeSetUp(tx, app.services, viewer, await lockAccount(tx, viewer), 'app_added'),
+    );
+    expect(await listed()).toEqual([]);
+    expect(await second.refused(deskConfirmLift, { params })).toMatchObject({ code: 'not_found' });
+    expect(await isOn()).toBe(true);
   });
 
   test('that waits already keeps who asked and why', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
+import { mfaLifts } from '../../../db/schema/desk.ts';
 import { mfaTries } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
@@ -46,7 +47,7 @@ export async function verifyFactor<Right extends Verified>(
   return outcome;
 }
 
-/** Completes the set-up of a method with its first code: turns two-step verification on, or says what has changed. */
+/** Completes the set-up of a method with its first code: turns two-step verification on, or says what has changed. Ends a lift that waits. */
 export async function completeSetUp(
   tx: Db,
   services: Services,
@@ -55,6 +56,8 @@ export async function completeSetUp(
   change: MfaChange,
 ): Promise<Verified> {
   const mfaToken = await issueMfaToken(services, tx, viewer);
+  // It was asked for the factors of before, and whoever sets one up has not lost them all.
+  await tx.delete(mfaLifts).where(eq(mfaLifts.userId, viewer.userId));
   if (enabledAt !== null) return { mfaToken, change };
   return { mfaToken, change: 'on', backupCodes: await turnOn(tx, services, viewer) };
 }
