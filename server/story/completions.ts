@@ -1,26 +1,27 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { MINUTES_BACK_DEFAULT } from '../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../db/client.ts';
 import { completions } from '../db/schema/requests.ts';
-import { playbookOf } from '../services/requests/request-playbook.ts';
+import type { LockedRequest } from './lock.ts';
 
 type Row = typeof completions.$inferSelect;
 
 /** Stores a completion of a locked request, in place of one that still stands, with the minutes of its playbook. Returns its id. */
 export async function insertCompletion(
   transaction: Db,
-  requestId: number,
+  { id: requestId, newestCompletion }: LockedRequest,
   conciergeId: number,
   completedAt: Date,
 ): Promise<number> {
-  const [, playbook] = await Promise.all([
-    transaction
+  if (newestCompletion !== null && newestCompletion.reopened_by === null) {
+    await transaction
       .update(completions)
       .set({ reopenedAt: completedAt, reopenedBy: 'concierge' })
-      .where(and(eq(completions.requestId, requestId), isNull(completions.reopenedAt))),
-    playbookOf(transaction, requestId),
-  ]);
-  const minutes = playbook?.minutes ?? MINUTES_BACK_DEFAULT;
+      .where(eq(completions.id, newestCompletion.id));
+  }
+  const minutes = sql`coalesce((
+    select (s.playbook ->> 'minutes')::integer from request_surveys s join requests r on r.survey_id = s.id
+    where r.id = ${requestId}), ${MINUTES_BACK_DEFAULT}::integer)`;
   const [stored] = await transaction
     .insert(completions)
     .values({ requestId, conciergeId, completedAt, minutes })

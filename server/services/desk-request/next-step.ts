@@ -22,11 +22,12 @@ function laterThan(now: Date, at: string): Date {
 export async function stepEvents(
   transaction: Db,
   { id: conciergeId }: Concierge,
-  { id: requestId, ownerId, resumesCompletion }: FoundRequest,
+  request: FoundRequest,
   next: NextStep,
   now: Date,
   messageId?: number,
 ): Promise<RequestEvent[]> {
+  const { ownerId, resumesCompletion } = request;
   const reply = messageId === undefined ? {} : { messageId };
   const becomesOwner = ownerId === null || (next.step === 'us' && ownerId !== conciergeId);
   const claim: RequestEvent[] = becomesOwner ? [{ kind: 'claimed', ownerId: conciergeId }] : [];
@@ -38,7 +39,7 @@ export async function stepEvents(
     case 'complete': {
       // docs/product/desk-request.md#thanks-after-a-completion
       if (resumesCompletion && messageId === undefined) return [...claim, { kind: 'closed_again' }];
-      const completionId = await insertCompletion(transaction, requestId, conciergeId, now);
+      const completionId = await insertCompletion(transaction, request, conciergeId, now);
       return [...claim, { kind: 'completed', completionId, ...reply }];
     }
   }

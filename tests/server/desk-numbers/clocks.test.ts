@@ -117,6 +117,14 @@ test('a reply that was taken back has answered nothing', async () => {
   expect(await firstAnswer()).toBe(120);
 });
 
+test('a reply is an answer whatever id its sender gives it', async () => {
+  await ask(0, 9);
+  until(0, 10);
+  const message = { body: 'Hello', attachment_keys: [], client_id: 'automatic-note' };
+  await reply(services, ines, id, { message, next: { step: 'them' } });
+  expect(await firstAnswer()).toBe(60);
+});
+
 test('a completion without a reply is the first answer, an automatic note is none', async () => {
   await ask(0, 9);
   await postAutomaticNote(services, {
