@@ -87,7 +87,8 @@ export async function startWorld(deadlines: Deadlines): Promise<World> {
   return {
     database,
     proxy,
-    ask: (text) => admin.run(text),
+    // A connection of before the fault may fail the first time.
+    ask: (text) => admin.run(text).catch(() => admin.run(text)),
     signal: (name) => void process.kill(server.processId(), name),
     stop: async () => {
       await database.close();
