@@ -116,14 +116,18 @@ const BODY = JSON.stringify({
 const limited = variantOf(app, { limits: { ...app.services.limits, callsAtOnce: AT_ONCE } });
 
 /** Returns how many parallel copies of a call are answered before one call of another account. */
-async function answeredBefore(app: RunningApp, { method, ...endpoint }: AnyEndpoint): Promise<number> {
+async function answeredBefore(
+  app: RunningApp,
+  { method, ...endpoint }: AnyEndpoint,
+  howMany = COPIES,
+): Promise<number> {
   const [attacker, other] = [await employee(app), await employee(app)];
   let answered = 0;
   const init =
     endpoint.body.type === 'unknown' || method === 'GET'
       ? { method, headers: attacker.headers }
       : { method, headers: { 'content-type': 'application/json', ...attacker.headers }, body: BODY };
-  const copies = Array.from({ length: COPIES }, async () => {
+  const copies = Array.from({ length: howMany }, async () => {
     const { status, body } = await app.fetch(addressOf({ method, ...endpoint }), init);
     if (status !== 429) answered += 1;
     await body?.cancel();
@@ -135,7 +139,8 @@ async function answeredBefore(app: RunningApp, { method, ...endpoint }: AnyEndpo
 }
 
 test('120 copies of any call hold another account up for no more than the calls that run at once', async () => {
-  expect(await answeredBefore(app, currentUserCall), 'the control').toBeGreaterThan(ANSWERED_MAX);
+  // On a busy machine the other call's statements pass some of the copies: more of them leave no doubt.
+  expect(await answeredBefore(app, currentUserCall, 4 * COPIES), 'the control').toBeGreaterThan(ANSWERED_MAX);
   const tooMany: string[] = [];
   for (const endpoint of guarded) {
     const before = await answeredBefore(limited, endpoint);

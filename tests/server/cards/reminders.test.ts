@@ -23,9 +23,12 @@ import {
 const app = await appOfFile();
 const concierge = await humanConcierge(app);
 const operator = operatorOf(app);
-await operator.call(addCompany, {
-  body: { company: { slug: 'works', name: 'Works', remind_after_hours: 4 } },
-});
+await operator.call(addCompany, { body: { company: { slug: 'works', name: 'Works' } } });
+const remindAfter = (hours: number | null) =>
+  operator.call(changeCompany, {
+    params: { slug: 'works' },
+    body: { company: { remind_after_hours: hours } },
+  });
 
 let one: AnsweredRequest;
 let params: { id: number };
@@ -33,6 +36,7 @@ beforeEach(async () => {
   one = await answeredRequest(app, concierge);
   params = { id: one.request.id };
   await joinCompany(app, one.employee, 'works');
+  await remindAfter(4);
 });
 
 const card = {
@@ -146,10 +150,7 @@ test('a reminder that fails stops no other, and is sent once it can be', async (
 });
 
 test('a company without a time reminds nobody', async () => {
-  await operator.call(changeCompany, {
-    params: { slug: 'works' },
-    body: { company: { remind_after_hours: null } },
-  });
+  await remindAfter(null);
   await send();
   await wait(1_000 * HOUR_MS);
   expect(await reminders()).toEqual([]);

@@ -22,6 +22,12 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
   });
 });
 
+test('an alert that was raised is counted', async () => {
+  expect(await metrics.text()).toContain('sundial_alerts_total{alert="mail_failures"} 0');
+  app.services.alerts.raise('mail_failures', { code: 'EAUTH' });
+  expect(await metrics.text()).toContain('sundial_alerts_total{alert="mail_failures"} 1');
+});
+
 test('a database that is down leaves the other metrics', async () => {
   await app.closeDatabase();
   const text = await metrics.text();
