@@ -107,17 +107,15 @@ export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> 
   const [requested, done] = [find(asked, 'all'), find(completed, 'all')];
   const [allAskers, allHelped] = [askers.get(0) ?? NOBODY, helped.get(0) ?? NOBODY];
   const ids = [...asked, ...completed].filter(({ of }) => of === 'category').map(({ id }) => id);
-  const groups = [...new Set(ids)]
-    .map((id) => ({
-      name: names.find((category) => category.id === id)?.name ?? 'Other',
-      asked: { count: find(asked, 'category', id)?.count ?? 0, ...(askers.get(id) ?? NOBODY) },
-      completed: {
-        count: find(completed, 'category', id)?.count ?? 0,
-        minutesBack: find(completed, 'category', id)?.minutesBack ?? 0,
-        ...(helped.get(id) ?? NOBODY),
-      },
-    }))
-    .toSorted((one, two) => two.asked.count - one.asked.count);
+  const groups = [...new Set(ids)].map((id) => ({
+    name: names.find((category) => category.id === id)?.name ?? 'Other',
+    asked: { count: find(asked, 'category', id)?.count ?? 0, ...(askers.get(id) ?? NOBODY) },
+    completed: {
+      count: find(completed, 'category', id)?.count ?? 0,
+      minutesBack: find(completed, 'category', id)?.minutesBack ?? 0,
+      ...(helped.get(id) ?? NOBODY),
+    },
+  }));
   const requestCount = requested?.count ?? 0;
   const completionCount = done?.count ?? 0;
   const byAsked = hide(
@@ -138,17 +136,29 @@ export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> 
     completion: ifMany(allHelped.withTime, done?.times ?? null),
     roundTrips: ifMany(allHelped.people, done?.roundTrips ?? null),
     minutesBack: unlessHidden(byCompleted.hidesWhole, ifMany(allHelped.people, done?.minutesBack ?? 0)),
-    categories: groups.map((group, index) => ({
-      name: group.name,
-      requests: byAsked.show[index]?.(group.asked.count) ?? 0,
-      completions: byCompleted.show[index]?.(group.completed.count) ?? 0,
-      minutesBack: byCompleted.show[index]?.(group.completed.minutesBack) ?? 0,
-    })),
+    categories: groups
+      .map((group, index) => ({
+        name: group.name,
+        requests: byAsked.show[index]?.(group.asked.count) ?? 0,
+        completions: byCompleted.show[index]?.(group.completed.count) ?? 0,
+        minutesBack: byCompleted.show[index]?.(group.completed.minutesBack) ?? 0,
+      }))
+      .toSorted(mostShownFirst),
     // All of them alike, when the completions would tell what is hidden: then nobody knows which rating was given at all.
     ratings: ratings.map(({ count }, index) =>
       byRating.hidesWhole ? 'not shown' : (byRating.show[index]?.(count) ?? 0),
     ),
   };
+}
+
+type Category = ReportFigures['categories'][number];
+
+/** Compares what is shown alone: the place between two other categories would tell a hidden count. */
+function mostShownFirst(one: Category, other: Category): number {
+  const [count, otherCount] = [one, other].map(({ requests: shown }) =>
+    typeof shown === 'number' ? shown : -1,
+  );
+  return (otherCount ?? 0) - (count ?? 0) || one.name.localeCompare(other.name, 'en');
 }
 
 async function ratingsOf(db: Db, period: Period): Promise<Counted[]> {

@@ -54,6 +54,11 @@ beforeAll(async () => {
   // Of five and six completions one is that of a group of its own.
   for (const [index, employee] of (await companyOf(6, 'six')).entries())
     await rated(employee, index < 5 ? 101 : 720, index < 5 ? 5 : 1);
+  // One employee asks more often than all others, in a category of their own.
+  for (const [index, employee] of (await companyOf(7, 'often')).entries()) {
+    for (const id of [101, 501]) await newRequest(employee, id);
+    for (let time = 0; index === 0 && time < 9; time += 1) await newRequest(employee, 401);
+  }
   for (const slug of ['strangers', 'unconfirmed']) {
     const employees = await companyOf(5, slug);
     for (const employee of employees) await rated(employee, 101, 4);
@@ -147,6 +152,16 @@ test('a group under five is hidden, and the one whose difference would tell it',
     expect.stringMatching(/ fewer than 5 fewer than 5 fewer than 5 $/) as string,
     '5 of 5 not shown ',
     '2 of 5 fewer than 5 ',
+  ]);
+});
+
+test('the place of a category tells no hidden count', async () => {
+  const lines = await report('often', '--month', MONTH);
+  const shown = lines.filter((line) => / (?:7|not shown|fewer than 5) 0 0 $/.test(line));
+  expect(shown.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    '7 0 0 ',
+    'not shown 0 0 ',
+    'fewer than 5 0 0 ',
   ]);
 });
 
