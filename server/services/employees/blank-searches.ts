@@ -1,8 +1,8 @@
-import { arrayOverlaps, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { conciergeActions, requestWords } from '../../db/schema/desk.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
-import { requests } from '../../db/schema/requests.ts';
+import { messages, requests } from '../../db/schema/requests.ts';
 import { searchWords } from '../requests/search-words.ts';
 import { type Account, numbersOf } from './accounts.ts';
 
@@ -34,7 +34,7 @@ export async function blankSearches(tx: Db, accounts: readonly Account[]): Promi
     .where(arrayOverlaps(conciergeActions.words, [...beginnings]));
 }
 
-/** Returns the words of names, of the local parts of addresses and of numbers. */
+/** Returns the words of names, those that messages were sent with included, of the local parts of addresses and of numbers. */
 async function tellingWords(tx: Db, accounts: readonly Account[]): Promise<string[]> {
   const ids = accounts.map(({ id }) => id);
   const answers = await tx
@@ -50,7 +50,12 @@ async function tellingWords(tx: Db, accounts: readonly Account[]): Promise<strin
     })
     .from(requestWords)
     .where(inArray(requestWords.requestId, own));
+  const formerNames = await tx
+    .selectDistinct({ name: messages.sourceName })
+    .from(messages)
+    .where(and(eq(messages.source, 'user'), inArray(messages.requestId, own)));
   return [
+    ...formerNames.flatMap(({ name }) => searchWords(name)),
     ...accounts.flatMap(({ firstName, lastName, email }) =>
       searchWords([firstName, lastName, email.slice(0, email.lastIndexOf('@'))].join(' ')),
     ),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
-import { memberships } from '../../../server/db/schema/identity.ts';
+import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
@@ -53,22 +53,31 @@ describe('searches', () => {
 
   test('of an erased employee lose their words, and those of others keep them', async () => {
     const concierge = await newLead();
-    const ada = await newEmployee(app, 'Ødegård', 'Lovelace');
+    const ada = await newEmployee(app, 'Ødegård', 'Byron');
     const request = await newRequest(ada);
     const message = { body: 'The number is 8005550199' };
     await ada.call(postMessage, { params: { id: request.id }, body: { message } });
+    await db.update(users).set({ lastName: 'Lovelace' }).where(eq(users.id, ada.userId));
     for (const q of ['odeg', 'LOVELACE dentist', '800555']) {
       app.clock.advance(HOUR_MS / 4);
       await search(concierge, { q });
     }
-    for (const q of ['dentist', 'lo', 'lovelacey']) {
+    for (const q of ['byr', 'dentist', 'lo', 'lovelacey']) {
       app.clock.advance(HOUR_MS / 4);
       await search(await newLead(), { q });
     }
     await operatorOf(app).call(eraseEmployee, { body: { email: ada.email } });
     const lead = await newLead();
     const { entries } = await lead.call(deskAudit, { query: { action: 'searched' } });
-    expect(entries.map(({ detail }) => detail)).toEqual(['lovelacey', 'lo', 'dentist', null, null, null]);
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      'lovelacey',
+      'lo',
+      'dentist',
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
