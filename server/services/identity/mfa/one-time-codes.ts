@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, desc, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { oneTimeCodes, backupCodes, users } from '../../../db/schema/identity.ts';
@@ -152,9 +152,9 @@ export function verifyCode(services: Services, viewer: Viewer, code: string): Pr
     if (number === null) return refusals.unusable();
     const codeHmac = hmacOfCode(services.secret, viewer.userId, number, code);
     const place = await codePlaceOf(services, tx, viewer);
-    const { verdict, attempts } = await tryNewestCode(tx, viewer.userId, place, { now, codeHmac });
-    if (verdict === 'wrong' && !(await hasSpentCode(tx, viewer.userId, place, now))) {
-      await tellWrongCodes(services, tx, viewer, attempts);
+    const verdict = await tryNewestCode(tx, viewer.userId, place, { now, codeHmac });
+    if (verdict === 'wrong') {
+      await tellWrongCodes(services, tx, viewer, await wrongTries(tx, viewer.userId, place, now));
     }
     if (verdict !== 'verified') return refusals[verdict]();
     if (account.owesCode || account.pendingNumber === null) {
@@ -183,7 +183,7 @@ async function tryNewestCode(
   userId: number,
   place: CodePlace,
   { now, codeHmac }: { readonly now: Date; readonly codeHmac: string },
-): Promise<{ readonly verdict: Verdict; readonly attempts: number }> {
+): Promise<Verdict> {
   const newest = tx
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
@@ -204,20 +204,29 @@ async function tryNewestCode(
         gt(oneTimeCodes.expiresAt, now),
       ),
     )
-    .returning({ usedAt: oneTimeCodes.usedAt, attempts: oneTimeCodes.attempts });
-  if (tried === undefined) return { verdict: 'unusable', attempts: 0 };
-  return { verdict: tried.usedAt === null ? 'wrong' : 'verified', attempts: tried.attempts };
+    .returning({ usedAt: oneTimeCodes.usedAt });
+  if (tried === undefined) return 'unusable';
+  return tried.usedAt === null ? 'wrong' : 'verified';
 }
 
-/** Returns true when an earlier code of the day has had all of its tries at this place: its owner has been told. */
-async function hasSpentCode(tx: Db, userId: number, place: CodePlace, now: Date): Promise<boolean> {
-  const spent = and(
-    eq(oneTimeCodes.userId, userId),
-    place.counts(oneTimeCodes.place),
-    gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
-    gte(oneTimeCodes.attempts, TRIES_MAX),
-  );
-  return (await tx.$count(oneTimeCodes, spent)) > 1;
+/** Returns how many wrong codes were entered at a place within a day since the last right one: a new code does not begin anew. */
+async function wrongTries(tx: Db, userId: number, place: CodePlace, now: Date): Promise<number> {
+  const ofPlace = and(eq(oneTimeCodes.userId, userId), place.counts(oneTimeCodes.place));
+  const lastUsed = tx
+    .select({ id: sql`coalesce(max(${oneTimeCodes.id}), 0)` })
+    .from(oneTimeCodes)
+    .where(and(ofPlace, isNotNull(oneTimeCodes.usedAt)));
+  const [wrong] = await tx
+    .select({ tries: sql<number>`coalesce(sum(${oneTimeCodes.attempts}), 0)::int` })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        ofPlace,
+        gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
+        sql`${oneTimeCodes.id} > ${lastUsed}`,
+      ),
+    );
+  return wrong?.tries ?? 0;
 }
 
 /**

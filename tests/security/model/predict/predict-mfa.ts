@@ -46,7 +46,7 @@ export function predictVerify(model: Model, action: Credentials & { readonly otp
     code.tries += 1;
     const isOfNumber = code.number === number || !model.rules.codeIsOfNumber;
     if (code.digits !== action.otp || !isOfNumber) {
-      return refused(422, 'code_invalid', code.tries === TOLD_AFTER ? wrongCodesMail(model, user) : []);
+      return refused(422, 'code_invalid', wrongCodesMail(model, user));
     }
     code.used = true;
     issueMfaToken(model, action);
@@ -60,10 +60,13 @@ export function predictVerify(model: Model, action: Credentials & { readonly otp
 /** The owner is told of five wrong codes: docs/product/mfa.md#tries-of-a-place. */
 const TOLD_AFTER = 5;
 
-/** A code of the day that had five wrong tries before has been told. */
+/** Counts the codes of the day since the last right one. */
 function wrongCodesMail({ now }: Model, { email, codes }: User): Sent[] {
-  const spent = codes.filter(({ sentAt, tries }) => now < sentAt + DAY_MS && tries >= TOLD_AFTER);
-  return spent.length === 1 ? [{ to: email, kind: 'mfa-changed' }] : [];
+  const sinceRight = codes.slice(codes.findLastIndex(({ used }) => used) + 1);
+  const wrong = sinceRight
+    .filter(({ sentAt }) => now < sentAt + DAY_MS)
+    .reduce((sum, { tries }) => sum + tries, 0);
+  return wrong === TOLD_AFTER ? [{ to: email, kind: 'mfa-changed' }] : [];
 }
 
 function numberForCodes({ rules }: Model, { user, owesCode }: Caller): string | null {

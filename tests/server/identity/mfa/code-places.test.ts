@@ -89,3 +89,14 @@ test('a code by text works where it was asked for, whatever strangers ask for an
   expect(await api.verify(there, stranger.headers, code)).toMatchObject({ body: { code: 'code_expired' } });
   expect((await api.verify(app, owner, code)).status).toBe(200);
 });
+
+test('five wrong codes are told, also when a new code is asked for before the fifth', async () => {
+  const { email, half: owner } = await enrolledByText();
+  for (const tries of [4, 1]) {
+    expect(await wrongCodes(email)).toBe(0);
+    app.clock.advance(MINUTE_MS);
+    expect((await api.sendCode(app, owner)).status).toBe(200);
+    for (let count = 0; count < tries; count += 1) await api.verify(app, owner, '000000');
+  }
+  expect(await wrongCodes(email)).toBe(1);
+});
