@@ -3,6 +3,7 @@ import { type Db, inBatches } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { accountTopic, notify } from '../../ports/live.ts';
+import { holdLeavers } from '../holds/holds.ts';
 
 export interface CompanyAccount {
   readonly id: number;
@@ -44,6 +45,7 @@ export async function closeAccountsOf(
     hasOther ? 'leaving' : 'closed',
   );
   for (const batch of inBatches(leaving.map(({ id }) => id))) {
+    await holdLeavers(tx, companyId, batch);
     await tx
       .delete(memberships)
       .where(and(eq(memberships.companyId, companyId), inArray(memberships.userId, batch)));

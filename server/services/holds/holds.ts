@@ -9,10 +9,12 @@ import { findCompany } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** True for an account that is held, itself or with a company: docs/product/employees.md#legal-hold. */
+/** True for an account that is held, itself, with the one that took its address, or with a company: docs/product/employees.md#legal-hold. */
 export function isHeld(userId: PgColumn): SQL {
   return sql`exists (
-    select from ${legalHolds} where ${legalHolds.userId} = ${userId} or ${legalHolds.companyId} in (
+    select from ${legalHolds} where ${legalHolds.userId} = ${userId}
+    or ${legalHolds.userId} = (select own.successor_id from ${users} as own where own.id = ${userId})
+    or ${legalHolds.companyId} in (
       select ${memberships.companyId} from ${memberships} where ${memberships.userId} = ${userId}))`;
 }
 
@@ -97,6 +99,20 @@ async function accountOf(db: Db, email: string): Promise<number> {
     .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), isNull(users.releasedAt)));
   if (account === undefined) throw new ServiceError('not_found', `No account has the address "${email}".`);
   return account.id;
+}
+
+/** Places the hold of a company on those who leave it: what is stored about them stays held. */
+export async function holdLeavers(tx: Db, companyId: number, userIds: readonly number[]): Promise<void> {
+  const [hold] = await tx.select().from(legalHolds).where(eq(legalHolds.companyId, companyId));
+  if (hold === undefined || userIds.length === 0) return;
+  const { reason, placedAt } = hold;
+  const values = userIds.map((userId) => ({ userId, reason, placedAt }));
+  await tx.insert(legalHolds).values(values).onConflictDoNothing();
+}
+
+/** Lets the hold of an account go on with the one that takes its address, under which it is found. */
+export async function moveHold(tx: Db, fromId: number, toId: number): Promise<void> {
+  await tx.update(legalHolds).set({ userId: toId }).where(eq(legalHolds.userId, fromId));
 }
 
 /** Refuses to erase accounts of which one is held. @throws {ServiceError} `validation`. */

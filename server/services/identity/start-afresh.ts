@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, memberships, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
+import { moveHold } from '../holds/holds.ts';
 import { endSessions } from '../session/sessions.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 
@@ -34,6 +35,7 @@ export async function startAfresh(
     .returning({ id: users.id });
   if (fresh === undefined) throw new Error('An insert returned nothing.');
   await lockedBy.update(users).set({ successorId: fresh.id }).where(eq(users.id, previous.id));
+  await moveHold(lockedBy, previous.id, fresh.id);
   const companies = await lockedBy
     .select({ companyId: memberships.companyId })
     .from(memberships)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies, users } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
+import { isHeld } from '../../../server/services/holds/holds.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import {
   addCompany,
@@ -21,7 +22,9 @@ import { employeeLog, operatorLog } from '../../../src/lib/contract/operator/ins
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { joinCompany } from '../../helpers/employees/company.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { importList } from '../../helpers/employees/import-list.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const app = await appOfFile();
@@ -122,4 +125,35 @@ test('the log is limited to one employee, and to a number once the account is er
   const query = { account: String(id) };
   const later = await operator.call(operatorLog, { query });
   expect(later.actions.map(({ action }) => action)).toEqual(['eraseEmployee', 'showEmployee']);
+});
+
+test('a hold of a company goes with who leaves it for another one', async () => {
+  const { company: other } = await operator.call(addCompany, {
+    body: { company: { slug: `${slug}-other`, name: 'Other Works' } },
+  });
+  await joinCompany(app, employee, other.slug);
+  await operator.call(holdCompany, { params: { slug }, body: { reason: REASON } });
+  await importList(operator, slug, [['nobody@people.test']], { deactivate_missing: true, confirmed: true });
+  const body = { email: employee.email };
+  const { holds: own, companies: left } = (await operator.call(showEmployee, { body })).employee;
+  expect(left).toEqual([other.slug]);
+  expect(own).toMatchObject([{ company: null, email: employee.email, reason: REASON }]);
+  await operator.refused(eraseEmployee, { body });
+  expect(await operator.call(liftEmployeeHold, { body })).toEqual({ lifted: true });
+});
+
+test('a hold goes on after a fresh start, over both accounts, and is lifted by the address', async () => {
+  const email = `afresh.${count}@people.test`;
+  await signUpUnconfirmed(app, email, { company_slug: slug });
+  await operator.call(holdEmployee, { body: { email, reason: REASON } });
+  const [before] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  await forgot(app, email);
+  expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
+  const { id, holds: own } = (await operator.call(showEmployee, { body: { email } })).employee;
+  expect(id).not.toBe(before?.id);
+  expect(own).toMatchObject([{ email, reason: REASON }]);
+  const held = db.select({ id: users.id }).from(users).where(isHeld(users.id));
+  expect((await held).map((account) => account.id)).toEqual(expect.arrayContaining([id, before?.id]));
+  expect(await operator.call(liftEmployeeHold, { body: { email } })).toEqual({ lifted: true });
+  await operator.call(eraseEmployee, { body: { email } });
 });
