@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/mails.ts';
 import type { Clock } from '../clock.ts';
 import { asc, eq } from 'drizzle-orm';
-import { drawPicture } from '../pictures/draw-picture.ts';
+import { drawPicture, OPERATOR } from '../pictures/draw-picture.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
@@ -119,7 +119,7 @@ async function drawStored(db: Db, name: string): Promise<Uint8Array | null> {
   const own = eq(contentImages.name, name);
   const [image] = await db.select({ bytes: contentImages.bytes }).from(contentImages).where(own);
   if (image === undefined) return null;
-  const result = await drawPicture(image.bytes, 'mail').catch(() => null);
+  const result = await drawPicture(image.bytes, 'mail', OPERATOR).catch(() => null);
   // Too many others wait.
   if (result === null) return null;
   const mailPng = 'drawn' in result ? result.drawn : new Uint8Array();

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
 import { withDeadline } from '../../shared/deadline.ts';
-import { drawPicture } from '../pictures/draw-picture.ts';
+import { drawPicture, OPERATOR } from '../pictures/draw-picture.ts';
 import { mailHtml, mailPicture, type MailPicture } from './mail-layout.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';
 
@@ -80,7 +80,12 @@ export function smtpMail({
     }),
   );
   let logo: Promise<MailPicture | null> | undefined;
-  const ownLogo = () => (logo ??= drawn(face.logo));
+  const ownLogo = () =>
+    (logo ??= drawn(face.logo).catch(() => {
+      // Too many others wait: this mail goes without it, and the next one tries again.
+      logo = undefined;
+      return null;
+    }));
   return {
     atOnce: connections,
     async send(mail, messageId) {
@@ -159,11 +164,14 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   };
 }
 
-/** Draws the operator's logo, once in a process; null for a file that cannot be drawn. */
+/**
+ * Draws the operator's logo, once in a process; null for a file that cannot be drawn.
+ * @throws {ServiceError} `unavailable` when too many wait.
+ */
 async function drawn(bytes: Uint8Array | null | undefined): Promise<MailPicture | null> {
   if (bytes == null) return null;
-  const result = await drawPicture(bytes, 'mail').catch(() => null);
-  return result !== null && 'drawn' in result ? mailPicture(result.drawn) : null;
+  const result = await drawPicture(bytes, 'mail', OPERATOR);
+  return 'drawn' in result ? mailPicture(result.drawn) : null;
 }
 
 function inline({ cid, png }: MailPicture): NonNullable<SendMailOptions['attachments']>[number] {

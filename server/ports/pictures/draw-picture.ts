@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createLanes } from '../../shared/lanes.ts';
+import { createFairQueue } from '../../shared/fair-queue.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { ANSWER_WITHIN_MS, type DrawOrder, type DrawReply, type PictureUse } from './picture-limits.ts';
 
 const SCRIPT = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
 /** A start takes longer than most pictures, and one often follows another. */
 const IDLE_MS = 2_000;
-const LANE = 'pictures';
+/** Whose picture it is when the operator gave it, such as a company's logo. */
+export const OPERATOR = 'operator';
 
-const lanes = createLanes({
+const queue = createFairQueue({
   inFlightMax: 1,
   waitingMax: 20,
   refusal: () => new ServiceError('unavailable', 'Too many pictures are being drawn right now.', 1),
@@ -20,14 +21,16 @@ let resting: NodeJS.Timeout | undefined;
 
 /**
  * Draws a stranger's picture, which may be read when its turn comes, for its use, in a process of its own with limits of pixels, memory and time (docs/security.md). Returns
- * why there is none: `too_large` by its head, `unreadable`, or `too_costly` when the process had to be ended.
+ * why there is none: `too_large` by its head, `unreadable`, or `too_costly` when the process had to be ended. Owners take turns, so that the
+ * many pictures of one delay no other's.
  * @throws {ServiceError} `unavailable` when too many wait.
  */
 export function drawPicture(
   read: Uint8Array | (() => Promise<Uint8Array>),
   use: PictureUse,
+  owner: string,
 ): Promise<DrawReply | { readonly refused: 'too_costly' }> {
-  return lanes.run(LANE, async () => {
+  return queue.run([{ key: owner, weight: 1 }], async () => {
     const bytes = typeof read === 'function' ? await read() : read;
     clearTimeout(resting);
     const child = idle ?? start();

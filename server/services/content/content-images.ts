@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { imageType, nameOfImage } from '../../content-folder/read-picture.ts';
 import { contentImages } from '../../db/schema/installation.ts';
-import { drawPicture } from '../../ports/pictures/draw-picture.ts';
+import { drawPicture, OPERATOR } from '../../ports/pictures/draw-picture.ts';
 import { PIXELS_MAX } from '../../ports/pictures/picture-limits.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -48,7 +48,7 @@ async function drawnForMails(
     .from(contentImages)
     .where(eq(contentImages.name, name));
   if (known?.mailPng != null && known.mailPng.length > 0) return known.mailPng;
-  const result = await drawPicture(bytes, 'mail');
+  const result = await drawPicture(bytes, 'mail', OPERATOR);
   if ('refused' in result) throw new ServiceError('validation', REFUSED[result.refused]);
   return result.drawn;
 }

@@ -18,28 +18,32 @@ export const isPicture = (contentType: string | null) => contentType?.startsWith
  */
 export async function previewOf(services: Needed, key: string): Promise<Uint8Array | null> {
   const [upload] = await services.db
-    .select({ preview: uploads.preview, contentType: uploads.contentType })
+    .select({ preview: uploads.preview, contentType: uploads.contentType, userId: uploads.userId })
     .from(uploads)
     .where(and(eq(uploads.key, key), isNotNull(uploads.storedAt)));
   if (upload === undefined || !isPicture(upload.contentType)) return null;
-  const preview = upload.preview ?? (await drawOnce(services, key));
+  const preview = upload.preview ?? (await drawOnce(services, key, upload.userId));
   return preview.length === 0 ? null : preview;
 }
 
 /** Callers of one picture at once share its drawing. */
-function drawOnce(services: Needed, key: string): Promise<Uint8Array> {
+function drawOnce(services: Needed, key: string, userId: number): Promise<Uint8Array> {
   const begun = drawing.get(key);
   if (begun !== undefined) return begun;
-  const drawn = draw(services, key).finally(() => drawing.delete(key));
+  const drawn = draw(services, key, userId).finally(() => drawing.delete(key));
   drawing.set(key, drawn);
   return drawn;
 }
 
-async function draw({ db, storage }: Needed, key: string): Promise<Uint8Array> {
-  const result = await drawPicture(async () => {
-    const file = await storage.open(key);
-    return file === null ? NONE : buffer(file.stream);
-  }, 'preview');
+async function draw({ db, storage }: Needed, key: string, userId: number): Promise<Uint8Array> {
+  const result = await drawPicture(
+    async () => {
+      const file = await storage.open(key);
+      return file === null ? NONE : buffer(file.stream);
+    },
+    'preview',
+    `account ${userId}`,
+  );
   const preview = 'drawn' in result ? result.drawn : NONE;
   await db.update(uploads).set({ preview }).where(eq(uploads.key, key));
   return preview;

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   argon2id,
-  createFairQueue,
-  createFairQueues,
   hashInTurn,
-  type Party,
   passwordChecks,
   provideKeyDerivation,
 } from '../../../server/services/secrets/password-queue.ts';
+import { createFairQueue, createFairQueues, type Party } from '../../../server/shared/fair-queue.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { OTHER_SIGN_INS } from '../../security/support/figures.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';

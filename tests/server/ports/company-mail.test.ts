@@ -2,6 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { companyMail, type Mail } from '../../../server/ports/mail/mail.ts';
+import { drawPicture } from '../../../server/ports/pictures/draw-picture.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { contentImages } from '../../../server/db/schema/installation.ts';
@@ -76,6 +77,19 @@ test('a logo that cannot be drawn is refused, and one of an earlier version is l
   const own = eq(contentImages.name, name);
   const [stored] = await db.select({ png: contentImages.mailPng }).from(contentImages).where(own);
   expect(stored?.png).toHaveLength(0);
+});
+
+test('a logo that finds no turn is in the next mail', async () => {
+  const own = smtpMail({ ...PLAIN, logo: LOGO });
+  const logosOfNext = async () => {
+    await own.send({ to: EMPLOYEE, ...HELLO }, ID);
+    return receiver.mails.at(-1)?.attachments.length;
+  };
+  const others = Array.from({ length: 21 }, (_, account) => drawPicture(LOGO, 'mail', `account ${account}`));
+  expect(await logosOfNext()).toBe(0);
+  await Promise.all(others);
+  expect(await logosOfNext()).toBe(1);
+  own.close();
 });
 
 test('a mail without pictures has neither logo', async () => {

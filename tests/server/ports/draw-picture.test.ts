@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPicture } from '../../../server/ports/pictures/draw-picture.ts';
+import { drawPicture, OPERATOR } from '../../../server/ports/pictures/draw-picture.ts';
+import type { PictureUse } from '../../../server/ports/pictures/picture-limits.ts';
 import { nestedSvg, squarePng } from '../../helpers/large-pictures.ts';
 
 const LOGO = readFileSync('server/demo/companies/fictional-freight.svg');
 
-async function sizeOf(...asked: Parameters<typeof drawPicture>) {
-  const result = await drawPicture(...asked);
+async function sizeOf(bytes: Uint8Array, use: PictureUse) {
+  const result = await drawPicture(bytes, use, OPERATOR);
   if ('refused' in result) return result.refused;
   const { format, width, height } = await sharp(result.drawn).metadata();
   return { format, width, height };
@@ -46,7 +47,21 @@ test('ends a drawing that takes too long, and draws the next one', async () => {
 });
 
 test('refuses further pictures when too many wait', async () => {
-  const asked = Array.from({ length: 22 }, () => drawPicture(LOGO, 'mail').then(() => 'drawn', String));
+  const asked = Array.from({ length: 22 }, () =>
+    drawPicture(LOGO, 'mail', OPERATOR).then(() => 'drawn', String),
+  );
   const results = await Promise.all(asked);
   expect(results.filter((result) => result !== 'drawn')).toEqual([expect.stringContaining('unavailable')]);
+});
+
+test('draws the picture of another owner next, however many one has waiting', async () => {
+  const order: string[] = [];
+  const draw = (owner: string) =>
+    drawPicture(LOGO, 'mail', owner).then(
+      () => order.push(owner),
+      () => order.push(`${owner} refused`),
+    );
+  const many = Array.from({ length: 21 }, () => draw('account 1'));
+  await Promise.all([...many, draw('account 2')]);
+  expect(order.slice(0, 3)).toEqual(['account 1 refused', 'account 1', 'account 2']);
 });
