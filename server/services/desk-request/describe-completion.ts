@@ -163,17 +163,25 @@ export function personalPart(note: string, { names, addresses, texts }: Known): 
 async function knownOf(db: Db, requestId: number): Promise<Known> {
   const [[request], sent] = await Promise.all([
     db
-      .select({ userId: users.id, first: users.firstName, last: users.lastName, answers: requests.answers })
+      .select({
+        userId: users.id,
+        first: users.firstName,
+        last: users.lastName,
+        confirmedAt: users.emailConfirmedAt,
+        answers: requests.answers,
+      })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
       .where(eq(requests.id, requestId)),
     newestTexts(db, messages, requestId),
   ]);
+  // What the desk is not shown must not be found out by notes either: docs/product/identity.md#unconfirmed-contact-data.
+  const isShown = request !== undefined && request.confirmedAt !== null;
   const profile = await db
     .select({ id: profileAnswers.answerId, value: profileAnswers.value })
     .from(profileAnswers)
-    .where(eq(profileAnswers.userId, request?.userId ?? 0));
-  const told = request?.answers ?? [];
+    .where(eq(profileAnswers.userId, isShown ? request.userId : 0));
+  const told = (request?.answers ?? []).filter(({ isContactData }) => isShown || !isContactData);
   return {
     names: [request?.first ?? '', request?.last ?? ''],
     addresses: [

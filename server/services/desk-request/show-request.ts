@@ -12,6 +12,7 @@ import { change, type Decision } from '../../story/change.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
+import { ServiceError } from '../service-error.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { findRequest, type FoundRequest, lockRequest } from './find-request.ts';
 import { limitReads, recordRead, statusChanges } from '../desk/record-action.ts';
@@ -31,18 +32,22 @@ export async function openRequest(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   // Before it is read: what cannot be recorded is not shown.
+  await recordOpened(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
+}
+
+async function recordOpened(services: Services, concierge: Concierge, id: string): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const inTransaction = { ...services, db: transaction };
     await limitReads(inTransaction, concierge, { request: id });
     const { id: requestId, userId } = await findRequest(transaction, concierge, id);
     await recordRead(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
   });
-  return readWholeRequest(services, concierge, id, rest);
 }
 
 /**
  * Lets what `decide` returns happen to a locked request, and returns what `openRequest` does. Without events, as after a repeated call,
- * the call is recorded as opening the request.
+ * the call is recorded as opening the request; so is a refused one, because a refusal may tell what is in the thread.
  * @throws {ServiceError} `not_found`; `too_many_requests`.
  */
 export async function changeRequest(
@@ -52,14 +57,20 @@ export async function changeRequest(
   rest: ThreadRest,
   decide: (transaction: Db, request: FoundRequest, now: Date) => Promise<Decision>,
 ): Promise<DeskRequest> {
-  const isChanged = await services.db.transaction(async (transaction) => {
+  let isFound = false;
+  const changing = services.db.transaction(async (transaction) => {
     await limitReads({ ...services, db: transaction }, concierge, { request: id });
     const request = await lockRequest(transaction, concierge, id);
+    isFound = true;
     const at = services.clock.now();
     const decision = await decide(transaction, request, at);
     if (decision.events.length === 0) return false;
     await change(transaction, request, { ...decision, by: concierge, at });
     return true;
+  });
+  const isChanged = await changing.catch(async (error: unknown) => {
+    if (isFound && error instanceof ServiceError) await recordOpened(services, concierge, id);
+    throw error;
   });
   return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
 }
