@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 const TYPES = /^(?:import|export) type [^;]*;/gm;
 const IMPORT = /(?:^(?:import|export) [\w*{},\s]*'|\bimport\(')([^'\s]+)'/gm;
 /** The programs that run with production packages alone. */
-const PROGRAMS = ['server/index.ts', 'server/admin/cli.ts', 'server/content-folder/command/cli.ts'];
+const PROGRAMS = [
+  'server/index.ts',
+  'server/admin/cli.ts',
+  'server/content-folder/command/cli.ts',
+  'server/ports/pictures/draw-process.ts',
+];
 /** Another package needs it beside itself. */
 const PEERS = ['commander'];
 
