@@ -7,7 +7,8 @@ import {
 } from '../../src/lib/contract/operator/content.ts';
 import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
 import { CUSTOM_PREFIX, SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
-import { isPlainDate, readMasked } from '../../src/lib/format/formatted-answer.ts';
+import { isPlainDate } from '../../src/lib/contract/shared/plain-date.ts';
+import { readMasked } from '../../src/lib/format/formatted-answer.ts';
 
 /** Reports one broken rule of an entry; `path` is a path inside of it such as `questions.2.when`. */
 type Report = (path: string, message: string) => void;

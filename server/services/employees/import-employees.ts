@@ -5,7 +5,7 @@ import type {
   RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { isDeliverable, isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
+import { isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, inBatches } from '../../db/client.ts';
@@ -13,7 +13,7 @@ import { expectedEmployees, importRows, users } from '../../db/schema/identity.t
 import { lockCompany, type Company } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { isDisguised, isDisguisedName } from '../identity/plain-characters.ts';
+import { isDeliverable, isDisguised, isDisguisedName } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 import { closeAccountsOf, openAccountsOf, type CompanyAccount } from './close-accounts.ts';
 

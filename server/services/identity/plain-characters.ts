@@ -1,4 +1,3 @@
-import { isDeliverable } from '../../../src/lib/contract/shared/schemas.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
@@ -36,6 +35,16 @@ export function refuseDisguisedEmail(email: string): void {
     'validation',
     'Please enter your email address without invisible characters and with letters of one alphabet.',
   );
+}
+
+const ASCII = /^[!-~]*$/;
+
+/**
+ * Returns true for an e-mail address that every mail server takes: ASCII before the `@`, so no curly apostrophe and no `ü`. An account
+ * or a list of before may have another one, so only new addresses are held to it.
+ */
+export function isDeliverable(email: string): boolean {
+  return ASCII.test(email.slice(0, email.lastIndexOf('@')));
 }
 
 /**

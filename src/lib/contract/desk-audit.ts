@@ -1,6 +1,5 @@
 import { z } from './shared/schemas.ts';
-import { queryId, queryZone } from './desk-queue.ts';
-import { calendarDay } from './question-types.ts';
+import { calendarDay, queryId, queryZone } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
 
 /* Additive: what concierges did, for leads. */

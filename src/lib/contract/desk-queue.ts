@@ -1,5 +1,5 @@
 import { endpoint } from './shared/endpoint.ts';
-import { calendarDay } from './question-types.ts';
+import { isPlainDate } from './shared/plain-date.ts';
 import { anyText, z } from './shared/schemas.ts';
 
 /* Additive: the desk's lists of requests. Every reply is limited to the concierge's companies. */
@@ -56,6 +56,8 @@ export type QueueCounts = z.output<typeof counts>;
 
 /** The id of a company, a category or a concierge in a query. */
 export const queryId = z.string().check(z.regex(/^\d{1,9}$/));
+/** A day of the calendar as `2026-06-01`. */
+export const calendarDay = z.string().check(z.refine(isPlainDate, 'is not a day'));
 const ZONE_MAX_CHARACTERS = 64;
 /** The name of a time zone, such as `Europe/Berlin`; an unknown one counts as UTC (docs/product/api.md#days-and-times). */
 export const queryZone = anyText(ZONE_MAX_CHARACTERS);

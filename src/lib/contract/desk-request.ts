@@ -1,4 +1,4 @@
-import { calendarDay } from './question-types.ts';
+import { isPlainDate } from './shared/plain-date.ts';
 import { anyText, requiredText, z } from './shared/schemas.ts';
 import { turn, turnStates } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -144,9 +144,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
 const INSTANTS_END = Date.UTC(9999, 0);
 // `Date.parse` reads February 30 as March 2.
 const isInstant = (value: string) =>
-  INSTANT.test(value) &&
-  calendarDay.safeParse(value.slice(0, 'YYYY-MM-DD'.length)).success &&
-  Date.parse(value) < INSTANTS_END;
+  INSTANT.test(value) && isPlainDate(value.slice(0, 'YYYY-MM-DD'.length)) && Date.parse(value) < INSTANTS_END;
 const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));

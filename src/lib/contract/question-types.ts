@@ -1,14 +1,9 @@
 import type { DateStyle } from '../format/day.ts';
 import { fileNameOfKey } from '../format/files.ts';
-import {
-  type FormatProblem,
-  isPlainDate,
-  readFormatted,
-  showFormatted,
-  type Today,
-} from '../format/formatted-answer.ts';
+import { type FormatProblem, readFormatted, showFormatted, type Today } from '../format/formatted-answer.ts';
 import { formatPhone, phoneDigits } from '../format/mask.ts';
 import { PHONE_DIGITS } from './shared/limits.ts';
+import { isPlainDate } from './shared/plain-date.ts';
 import { isEmail, z } from './shared/schemas.ts';
 
 /** Ids of the onboarding answers (docs/product/onboarding.md#answer-ids). */
@@ -34,9 +29,6 @@ export const CONTACT_ANSWER_IDS: ReadonlySet<number> = new Set([
  * Everything that differs between the types of questions, for both sides: one record per type
  * (docs/product/assistant.md#question-types). Only the field on screen is elsewhere: islands/assistant/answer-field.tsx.
  */
-
-/** A day of the calendar as `2026-06-01`. */
-export const calendarDay = z.string().check(z.refine(isPlainDate, 'is not a day'));
 
 /** A day as `2026-06-01`, or the employee's current day. */
 const isDayLimit = (value: string) => value === 'today' || isPlainDate(value);

@@ -1,6 +1,6 @@
 import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { emailField, newEmailField, passwordField, phoneField, requiredField } from './fields.ts';
+import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
 import { liftsText } from '../messages/desk-lifts.ts';
 
 export const nameForm = z.object({
@@ -14,7 +14,7 @@ export const newNumberForm = z.object({
 });
 
 export const newEmailForm = z.object({
-  email: newEmailField,
+  email: emailField,
   password: passwordField(validation.passwordRequired),
 });
 

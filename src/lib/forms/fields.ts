@@ -1,4 +1,4 @@
-import { isDeliverable, isEmail, z } from '../contract/shared/schemas.ts';
+import { isEmail, z } from '../contract/shared/schemas.ts';
 import {
   MFA_CODE_DIGITS,
   PASSWORD_MAX_CHARACTERS,
@@ -19,11 +19,6 @@ export function isPhone(text: string): boolean {
 export const emailField = z
   .string()
   .check(z.trim(), z.minLength(1, validation.emailRequired), z.refine(isEmail, validation.emailInvalid));
-
-/** The address of a new account or of a change: docs/product/identity.md#addresses-that-get-mails. */
-export const newEmailField = emailField.check(
-  z.refine((email) => !isEmail(email) || isDeliverable(email), validation.emailUndeliverable),
-);
 
 /** A password, never trimmed or cut; `required` is the sentence for an empty one. */
 export function passwordField(required: string) {

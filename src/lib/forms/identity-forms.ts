@@ -1,6 +1,6 @@
 import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { codeField, emailField, newEmailField, passwordField, phoneField, requiredField } from './fields.ts';
+import { codeField, emailField, passwordField, phoneField, requiredField } from './fields.ts';
 
 export const signInForm = z.object({
   email: emailField,
@@ -11,7 +11,7 @@ export type SignInValues = z.output<typeof signInForm>;
 export const signUpForm = z.object({
   firstName: requiredField(validation.firstNameRequired),
   lastName: requiredField(validation.lastNameRequired),
-  email: newEmailField,
+  email: emailField,
   password: passwordField(validation.passwordRequired),
 });
 export type SignUpValues = z.output<typeof signUpForm>;

@@ -62,14 +62,6 @@ export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX_CHARACTERS && EMAIL_PATTERN.test(value) && isStorableText(value);
 }
 
-/**
- * Returns true for an address that every mail server takes: ASCII before the `@`, so no curly apostrophe and no `ü`. An account or a
- * list of before may have another one, so only new addresses are held to it (docs/product/identity.md#addresses-that-get-mails).
- */
-export function isDeliverable(email: string): boolean {
-  return isEmail(email) && /^[!-~]+$/.test(email.slice(0, email.lastIndexOf('@')));
-}
-
 /** An e-mail address on the wire, trimmed. */
 export const emailText = z
   .string()

@@ -2,7 +2,6 @@
 export const validation = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
-  emailUndeliverable: 'Please use letters without accents and straight apostrophes before the @',
   passwordRequired: 'Please enter your password',
   passwordInvalid: 'Please enter a valid password',
   firstNameRequired: 'Please enter your first name',
