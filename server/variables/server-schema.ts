@@ -187,7 +187,7 @@ export function textSettings(values: Values): TextSettings {
 function databaseUrl(form: RegExp) {
   return z.optional(
     z.string().check(
-      z.regex(form, 'must begin with postgres://'),
+      z.regex(form, { error: 'must begin with postgres://', abort: true }),
       z.refine((value) => problemOfAddress(value) === null, {
         error: ({ input }) => problemOfAddress(String(input)) ?? '',
       }),

@@ -31,6 +31,9 @@ export async function processOf(db: Db): Promise<number> {
   return row?.pid ?? 0;
 }
 
+/** A hundred calls at once wait for longer than in production where other work has the processor. */
+export const PATIENT = { statementMs: 60_000, transactionMs: 60_000, connectionMs: 60_000 };
+
 /** Opens a new database, migrated and with the sample content: embedded, or on the TEST_DATABASE_URL server. */
 export function openTestDatabase(options: DatabaseOptions = {}): Promise<Database> {
   return isEmbedded ? openEmbedded() : openOnServer(options);
@@ -48,7 +51,7 @@ export async function makeDatabaseFolder(folder: string): Promise<Database> {
 
 async function openOnServer(options: DatabaseOptions): Promise<Database> {
   const url = await newDatabaseOnServer(await ensureTemplate());
-  const database = await createDb(url, { logger, ...options });
+  const database = await createDb(url, { logger, deadlines: PATIENT, ...options });
   return {
     ...database,
     close: async () => {

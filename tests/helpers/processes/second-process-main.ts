@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createDb } from '../../../server/db/create-db.ts';
+import { PATIENT } from '../database.ts';
 import { saltsHashed } from '../cheap-passwords.ts';
 import { decoded, encoded, type SecondSettings, type SentCall } from './second-process.ts';
 import { createTestApp, createTestServices, ORIGIN } from '../test-services.ts';
@@ -13,7 +14,7 @@ const HEADERS_MAX_BYTES = 4_000_000;
 
 const { databaseUrl, storageFolder, options } = JSON.parse(process.argv[2] ?? '') as SecondSettings;
 let nowMs = 0;
-const database = await createDb(databaseUrl);
+const database = await createDb(databaseUrl, { deadlines: PATIENT });
 const clock = { now: () => new Date(nowMs) };
 const services = await createTestServices({ database, clock, storageFolder }, options, () => undefined);
 const app = createTestApp(services, options);
