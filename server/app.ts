@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { calls } from './routes/calls.ts';
 import { mountContentImages, mountFiles } from './routes/file-routes.ts';
 import { accountLimits } from './routes/http/account-limits.ts';
+import type { CallsInFlight } from './routes/http/calls-in-flight.ts';
 import { trustProxies } from './routes/http/client-address.ts';
 import { errorReply, noRoute, refuseHead } from './routes/http/error-reply.ts';
 import { mountCalls } from './routes/http/mount.ts';
@@ -12,7 +13,7 @@ import { mountOpenapi, OPENAPI_PATH } from './routes/openapi/document.ts';
 import { mountCollector, mountDemoPartners, mountOutbox } from './routes/outbox-routes.ts';
 import type { Tracing } from './log/tracing.ts';
 import type { Services } from './services/context.ts';
-import { checkDatabase } from './services/health/readiness.ts';
+import { createDatabaseCheck } from './services/health/readiness.ts';
 import { ServiceError } from './services/service-error.ts';
 import type { Office } from './shared/networks.ts';
 
@@ -26,6 +27,7 @@ export interface AppOptions {
   readonly offices: readonly Office[];
   /** Mounts the outbox page, the collector and the pages of partners. */
   readonly demo: boolean;
+  readonly inFlight: CallsInFlight;
   readonly recordCall?: RecordCall | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -41,12 +43,13 @@ export function createApp(options: AppOptions): Hono {
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
   const proxies = trustProxies(services, trustedProxies, options.offices);
+  app.use('/api/*', options.inFlight.count);
   app.use('/api/*', proxies);
   app.use(OPENAPI_PATH, proxies);
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
 
-  mountHealth(app, services);
+  mountHealth(app, services, options.inFlight);
   const counted = { counts: createMinuteCounts(services), factor: options.rateLimitFactor };
   const limited = rateLimits(services, counted);
   mountCalls(app, services, calls, limited, accountLimits(services, counted));
@@ -64,13 +67,18 @@ export function createApp(options: AppOptions): Hono {
 const RETRY_AFTER_S = 60;
 
 /**
- * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing; `/readyz` is 200 while the database answers and the
- * file store is the installation's, else 503, within a second. Names what is away for all processes.
+ * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing, and is 503 while a call hangs; `/readyz` is 200 while
+ * the database does what calls need and the file store is the installation's, else 503, within a second. Names what is away for all
+ * processes.
  */
-function mountHealth(app: Hono, services: Services): void {
-  app.get('/livez', (context) => context.json({ ok: true }));
+function mountHealth(app: Hono, services: Services, inFlight: CallsInFlight): void {
+  const checkDatabase = createDatabaseCheck(services);
+  app.get('/livez', (context) => {
+    if (inFlight.hanging() > 0) throw new ServiceError('unavailable', 'Calls hang.', RETRY_AFTER_S);
+    return context.json({ ok: true });
+  });
   app.get('/readyz', async (context) => {
-    await checkDatabase(services);
+    await checkDatabase();
     const { state } = services.storageHealth;
     if (state === 'refused')
       throw new ServiceError('unavailable', 'The file store is not usable.', RETRY_AFTER_S);

@@ -34,15 +34,17 @@ try {
   const variables = readVariables(withBrand(process.env, brand));
   const server = await startServer(variables, log, brand);
   let isStopping = false;
-  const stop = () => {
+  const stop = (exitCode: number) => {
     // A second signal does not wait.
-    if (isStopping) process.exit(0);
+    if (isStopping) process.exit(exitCode);
     isStopping = true;
     // Calls and background work have this time each; more of it means that something hangs.
-    setTimeout(() => process.exit(0), 2 * variables.stopWithinMs + CLOSE_WITHIN_MS).unref();
-    server.stop().then(() => process.exit(0), fail);
+    setTimeout(() => process.exit(exitCode), 2 * variables.stopWithinMs + CLOSE_WITHIN_MS).unref();
+    server.stop().then(() => process.exit(exitCode), fail);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  // Whoever has started the process starts it again.
+  void server.hung.then(() => stop(1));
   log('info', 'ready', { url: server.url });
 } catch (error) {
   fail(error);

@@ -22,10 +22,11 @@ import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
 import { openRedis } from './ports/redis-broker.ts';
 import { openTracing, type Tracing } from './log/tracing.ts';
+import { type CallsInFlight, createCallsInFlight } from './routes/http/calls-in-flight.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
-import { claimStorage, startCheckingStorage } from './services/health/readiness.ts';
+import { claimStorage, startCheckingDatabase, startCheckingStorage } from './services/health/readiness.ts';
 import { claimSecret } from './services/secrets/app-secret.ts';
 import { startReminding } from './services/cards/remind-employees.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
@@ -40,6 +41,8 @@ const DEMO_PATHS = /^\/(?:collector|outbox|partners)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
+  /** Resolves with their number when calls hang, so that the process has to be started anew: docs/hosting.md#health-checks. */
+  readonly hung: Promise<number>;
   /** Finishes what is in progress and closes port and database: docs/hosting.md#stopping. */
   stop(): Promise<void>;
 }
@@ -53,6 +56,7 @@ export async function startServer(
   variables: Variables,
   log: Log,
   brand: Brand = DEFAULT_BRAND,
+  inFlight = createCallsInFlight(),
 ): Promise<RunningServer> {
   makePrivate(variables.dataDir);
   const port = await freePort(variables.host, variables.port);
@@ -75,7 +79,10 @@ export async function startServer(
     const onAway = (code: string) => alerts.raise('live', { code });
     broker =
       liveUrl === undefined ? undefined : await openRedis({ url: liveUrl, installation: appUrl, onAway });
-    database = await createDb(variables.databaseUrl, { connections, listenUrl, broker });
+    database = await createDb(variables.databaseUrl, {
+      ...{ connections, listenUrl, broker },
+      onOverdue: () => alerts.raise('database', { code: 'TRANSACTION_OVERDUE' }),
+    });
     await claimDatabase(database.db, variables.demo);
     const clock = await openClock(database, log);
     const live = await openLiveHub(database);
@@ -98,7 +105,8 @@ export async function startServer(
     const { metricsAddress } = variables;
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
-    const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall, tracing });
+    const { recordCall } = metrics ?? {};
+    const answer = dispatcher(variables, { services, site, recordCall, tracing, inFlight });
     const handle = variables.demo ? forThisMachine(answer) : answer;
     let isStopping = false;
     server = await listen(variables.host, port, (request, response) => {
@@ -109,11 +117,18 @@ export async function startServer(
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
+    const hung = Promise.withResolvers<number>();
+    const onHang = (count: number) => {
+      log('error', 'calls_hang', { count });
+      hung.resolve(count);
+    };
     const repeated = [
+      inFlight.watch(onHang),
       startCleanUp(services, clock),
       startSending(services),
       ...(variables.mailsHeld ? [] : [startAnswerMails(services), startReminding(services)]),
       startCheckingStorage(services),
+      startCheckingDatabase(services),
       watchEventLoop(services.alerts),
     ];
     recordAddress(variables.dataDir, local);
@@ -128,7 +143,7 @@ export async function startServer(
       await tracing?.close();
       log('info', 'stopped');
     };
-    return { url: apiUrl, stop: once(stop) };
+    return { url: apiUrl, hung: hung.promise, stop: once(stop) };
   } catch (error) {
     for (const opened of [server, metricsServer]) opened?.close().closeAllConnections();
     await database?.close();
@@ -150,13 +165,14 @@ interface Dispatched {
   readonly site: Site | undefined;
   readonly recordCall: RecordCall | undefined;
   readonly tracing: Tracing | undefined;
+  readonly inFlight: CallsInFlight;
 }
 
 function dispatcher(
   variables: Variables,
-  { services, site, recordCall, tracing }: Dispatched,
+  { services, site, recordCall, tracing, inFlight }: Dispatched,
 ): RequestListener {
-  const app = createApp({ ...variables, services, recordCall, tracing });
+  const app = createApp({ ...variables, services, recordCall, tracing, inFlight });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
   const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && DEMO_PATHS.test(path));

@@ -43,7 +43,10 @@ export interface Database {
    * may be missing.
    */
   listen(onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Resolves when the database takes a write, which a read-only one refuses; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
+  /**
+   * Resolves when the database does what calls need: docs/hosting.md#health-checks. Waits for no other statement on PostgreSQL. Rejects
+   * with its error otherwise.
+   */
   ping(): Promise<void>;
   /** Returns the time of the database's machine. */
   now(): Promise<Date>;
@@ -71,6 +74,8 @@ export interface DatabaseOptions {
   /** Carries the notifications in place of PostgreSQL. Closed with the database. */
   readonly broker?: Broker | undefined;
   readonly deadlines?: Deadlines;
+  /** Called when a transaction is ended at its deadline. */
+  readonly onOverdue?: () => void;
   /** A data folder from `dump` that a new embedded database starts with. */
   readonly snapshot?: Blob;
 }

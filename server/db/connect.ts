@@ -134,6 +134,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 const TLS_CODES = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
+/** Returns true for the code of a certificate that was refused. */
+export function isOfTls(code: string): boolean {
+  return TLS_CODES.test(code);
+}
+
 /** Returns the code of an error of the driver, which Drizzle wraps. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -154,7 +159,7 @@ export function asDatabaseError(error: unknown): unknown {
   const code = codeOf(error) ?? '';
   const problem = PROBLEMS[code];
   if (problem !== undefined) return new DatabaseError(`${problem} (${code}).`);
-  if (!TLS_CODES.test(code)) return error;
+  if (!isOfTls(code)) return error;
   return new DatabaseError(
     `the certificate of PostgreSQL is not trusted (${code}). Name the file of its authority with sslrootcert=: docs/hosting.md#tls-to-postgresql.`,
   );

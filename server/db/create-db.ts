@@ -8,7 +8,7 @@ import { inspectServer, migratePostgres, PoolerError } from './migrate.ts';
 import { createPublisher, GAP, LIVE_CHANNEL, setOutlet } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 import { openSessions, type Sessions } from './sessions.ts';
-import { CALL_SETTINGS, optionsWith, REPORT_SETTINGS } from './settings.ts';
+import { CALL_SETTINGS, optionsWith, PING, REPORT_SETTINGS } from './settings.ts';
 import { guardedWork } from './transaction-guard.ts';
 import { openTransactions, queryBuilderOn } from './transactions.ts';
 
@@ -42,6 +42,7 @@ async function openPostgres(
     listenUrl,
     broker,
     deadlines = DEADLINES,
+    onOverdue = () => undefined,
   }: DatabaseOptions,
 ): Promise<Database> {
   const isPooled = (await inspectServer(url)) || listenUrl !== undefined;
@@ -68,7 +69,10 @@ async function openPostgres(
   const inTransactions = open(transactionConnections);
   const publisher = createPublisher(broker?.send ?? ((payloads) => notifyAll(pings, payloads)));
   const outlet = { publish: publisher.publish, isDatabase: broker === undefined };
-  const runTransaction = openTransactions({ sessions: inTransactions, config, deadlines, ...outlet });
+  const runTransaction = openTransactions({
+    ...{ sessions: inTransactions, config, deadlines, onOverdue },
+    ...outlet,
+  });
   const transaction: RootDb['transaction'] = (work) => runTransaction((tx) => guardedWork(tx, work));
   const db = Object.assign(queryBuilderOn(singles, config), { transaction });
   setOutlet(db, outlet);
@@ -100,7 +104,8 @@ async function openPostgres(
       else broker.listen(onPayload, onGap);
     },
     ping: async () => {
-      await pings.query('update installation set store_id = store_id');
+      for (const sessions of [singles, inTransactions]) sessions.check();
+      await pings.query(PING);
     },
     now: async () => {
       const { rows } = await pings.query(

@@ -10,6 +10,7 @@ import type { Database, DatabaseOptions, RootDb } from './client.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { LIVE_CHANNEL } from './publisher.ts';
+import { PING } from './settings.ts';
 import { schema } from './schema/all-tables.ts';
 import { guardedWork } from './transaction-guard.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
@@ -108,7 +109,7 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
       await client.listen(LIVE_CHANNEL, onNotify);
     },
     ping: async () => {
-      await client.query('select 1');
+      await client.exec(PING);
     },
     now: () => Promise.resolve(new Date()),
     dump: () => client.dumpDataDir('none'),

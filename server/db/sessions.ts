@@ -1,8 +1,10 @@
 import { Pool, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Deadlines } from './client.ts';
-import { codeOf, connectionLost } from './connect.ts';
+import { codeOf, connectionLost, isOfTls } from './connect.ts';
 
 const IDLE_TIMEOUT_MS = 60_000;
+/** A caller of before its deadline gives its session back a moment after it. */
+const RETURN_WITHIN_MS = 1_000;
 
 /**
  * SQLSTATEs after which a session is of no more use: the connection failed (08), a prepared statement is unknown or its result has
@@ -76,12 +78,18 @@ export class Session {
   }
 }
 
+function coded(code: string, sentence: string): Error {
+  return Object.assign(new Error(sentence), { code });
+}
+
 export interface Sessions {
   /** Waits, first come first served, for a free session. Rejects with a code, at the latest at its deadline. */
   take(): Promise<Session>;
   /** Runs a statement on a session that is free. */
   query(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult>;
   load(): { readonly running: number; readonly waiting: number };
+  /** Throws, with a code, while connections do not come back, or nobody gets one for longer than a call waits. */
+  check(): void;
   /** Waits for what runs, and closes what is left after so many milliseconds. */
   close(withinMs: number): Promise<void>;
 }
@@ -121,10 +129,19 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
   });
   // An idle connection was lost; the pool has removed it.
   pool.on('error', () => undefined);
+  const takenAtMs = new Map<PoolClient, number>();
+  pool.on('acquire', (client) => void takenAtMs.set(client, performance.now()));
+  pool.on('release', (_error, client) => void takenAtMs.delete(client));
+  /** Since when callers wait and nobody got a session; also while no caller is left that waits. */
+  let starvedSinceMs: number | null = null;
+  const load = () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount });
   const take = async () => {
+    starvedSinceMs ??= performance.now();
     const client = await pool.connect().catch((error: unknown) => {
-      throw codeOf(error) === undefined ? connectionLost(error) : error;
+      const code = codeOf(error);
+      throw code === undefined || isOfTls(code) ? connectionLost(error) : error;
     });
+    starvedSinceMs = pool.waitingCount > 0 ? performance.now() : null;
     return sessions.get(client) ?? sessionOf(client);
   };
   return {
@@ -137,7 +154,16 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
         session.release();
       }
     },
-    load: () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load,
+    check: () => {
+      const nowMs = performance.now();
+      const oldestMs = nowMs - Math.min(nowMs, ...takenAtMs.values());
+      if (oldestMs > deadlines.transactionMs + RETURN_WITHIN_MS)
+        throw coded('CONNECTION_NOT_RETURNED', 'A connection was not given back at its deadline.');
+      const isFull = load().running >= options.max;
+      if (isFull && starvedSinceMs !== null && nowMs - starvedSinceMs > deadlines.connectionMs)
+        throw coded('NO_CONNECTION_FREE', 'All connections are in use for longer than a call waits for one.');
+    },
     close: async (withinMs) => {
       // Also ends what says goodbye to a peer that no longer answers.
       const late = setTimeout(() => {

@@ -22,6 +22,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** Begins a transaction, whatever the defaults of role and database are. */
 export const BEGIN = 'begin isolation level read committed read write';
 
+/**
+ * Statements of the health check, which are one transaction. They wait for no lock for longer than it: notifications share the
+ * connection. The second asks what the claim of a mail asks, and locks no row, which a claim would then skip.
+ */
+export const PING = `select set_config('lock_timeout', '700ms', true);
+  select id from queued_mails where due_at <= now() order by can_wait, due_at, id limit 1;
+  update installation set store_id = store_id`;
+
 /** Time limits of the API's statements, in milliseconds. Fails one slow call instead of blocking all of them. */
 export const CALL_SETTINGS = { statement_timeout: '10000', idle_in_transaction_session_timeout: '30000' };
 /** Sums over many rows get less time: a page that is open waits for them. Compiling one (`jit`) takes longer than it saves. */

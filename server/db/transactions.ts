@@ -23,6 +23,8 @@ interface TransactionOptions {
   readonly publish: Publish;
   /** PostgreSQL carries the notifications. */
   readonly isDatabase: boolean;
+  /** Called when a transaction is ended at its deadline. */
+  readonly onOverdue: () => void;
 }
 
 /** The transaction is aborted: a statement before this one has failed. */
@@ -47,6 +49,7 @@ export function openTransactions({
   deadlines,
   publish,
   isDatabase,
+  onOverdue,
 }: TransactionOptions): RootDb['transaction'] {
   const builders = new WeakMap<Session, Builder>();
 
@@ -77,7 +80,10 @@ export function openTransactions({
     lost.promise.catch(() => undefined);
     session.onLost = lost.reject;
     // Nothing may wait for this transaction for ever, whatever `work` waits for.
-    const late = setTimeout(() => session.destroy(), deadlines.transactionMs);
+    const late = setTimeout(() => {
+      session.destroy();
+      onOverdue();
+    }, deadlines.transactionMs);
     try {
       await session.query(BEGIN);
       builder.current = {};

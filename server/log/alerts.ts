@@ -4,6 +4,7 @@ import type { Log } from './log.ts';
 /** What an operator is told, each with a row in docs/metrics.md#alerts and a rule in deploy/prometheus-rules.yml. */
 export const ALERTS = [
   'clock',
+  'database',
   'desk_reads',
   'event_loop',
   'hash_queue',

@@ -6,6 +6,7 @@ import { jsonLog } from '../../server/log/log.ts';
 import { inProcessBackground } from '../../server/ports/background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live.ts';
+import { createCallsInFlight } from '../../server/routes/http/calls-in-flight.ts';
 import { createPresenceBoard } from '../../server/services/desk-request/presence-board.ts';
 import { outboxMail } from '../../server/ports/mail/mail.ts';
 import { openRateLimits } from '../../server/ports/rate-limits.ts';
@@ -127,7 +128,11 @@ export async function createTestServices(
 }
 
 /** Creates the app on these services. */
-export function createTestApp(services: Services, options: PlainOptions): Hono {
+export function createTestApp(
+  services: Services,
+  options: PlainOptions,
+  inFlight = createCallsInFlight(),
+): Hono {
   return createApp({
     services,
     appOrigins: options.appOrigins ?? [],
@@ -135,5 +140,6 @@ export function createTestApp(services: Services, options: PlainOptions): Hono {
     trustedProxies: options.trustedProxies ?? 0,
     offices: (options.offices ?? []).flatMap((text) => parseOffice(text) ?? []),
     demo: options.demo ?? false,
+    inFlight,
   });
 }

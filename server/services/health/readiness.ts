@@ -9,13 +9,58 @@ import { OperatorError } from '../../shared/operator-error.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
-const ANSWER_WITHIN_MS = 800;
+const SHARED_MS = 1_000;
 
 /**
- * Resolves when the database answers within 0.8 s; rejects with its error otherwise.
- * @throws {ServiceError} `unavailable` when it takes longer.
+ * Returns a check that resolves when the database does what calls need, and otherwise raises an alert and rejects. Checks of one second share
+ * an answer: each writes.
  */
-export async function checkDatabase({ ping }: Services): Promise<void> {
+export function createDatabaseCheck(
+  services: Services,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<void> {
+  let last: { readonly startedMs: number; readonly outcome: Promise<void> } | undefined;
+  return () => {
+    if (last === undefined || nowMs() - last.startedMs >= SHARED_MS)
+      last = { startedMs: nowMs(), outcome: checkDatabase(services) };
+    return last.outcome;
+  };
+}
+
+const CHECK_DATABASE_EVERY_MS = 10_000;
+
+/** Repeats the check in the background, for the alert: nobody may ask `/readyz`. Returns a function that stops it. */
+export function startCheckingDatabase(services: Services): () => void {
+  // The alert has told it.
+  const check = () => checkDatabase(services).catch(() => undefined);
+  return services.background.repeat('check-database', check, CHECK_DATABASE_EVERY_MS);
+}
+
+const DATABASE_RETRY_AFTER_S = 5;
+
+async function checkDatabase(services: Services): Promise<void> {
+  try {
+    await pingInTime(services);
+  } catch (error) {
+    const code = error instanceof ServiceError ? 'NO_ANSWER' : (reasonOf(error) ?? 'UNKNOWN');
+    services.alerts.raise('database', { code });
+    if (error instanceof ServiceError || isDatabaseDown(error)) throw error;
+    const sentence = 'The database does not do what calls need.';
+    throw new ServiceError('unavailable', sentence, DATABASE_RETRY_AFTER_S, { reason: code });
+  }
+}
+
+/** Returns the innermost code of an error, such as that of a certificate for which a connection was lost. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return (
+    reasonOf(error.cause) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined)
+  );
+}
+
+const ANSWER_WITHIN_MS = 800;
+
+async function pingInTime({ ping }: Services): Promise<void> {
   const late = new AbortController();
   const timeout = setTimeout(ANSWER_WITHIN_MS, null, { signal: late.signal }).then(() => {
     throw new ServiceError('unavailable', 'The database does not answer.', 1);

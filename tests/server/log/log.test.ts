@@ -31,6 +31,7 @@ test('logs the first alert of a kind at once, then one line a minute with a coun
   ]);
   expect(alerts.counts()).toEqual({
     clock: 0,
+    database: 0,
     desk_reads: 0,
     event_loop: 0,
     hash_queue: 0,

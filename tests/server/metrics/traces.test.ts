@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { createCallsInFlight } from '../../../server/routes/http/calls-in-flight.ts';
 import { openTracing, traced, type Tracing } from '../../../server/log/tracing.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -50,6 +51,7 @@ async function traceSignUp(): Promise<Response> {
     trustedProxies: 0,
     offices: [],
     demo: false,
+    inFlight: createCallsInFlight(),
     tracing,
   });
   const reply = await api.fetch(

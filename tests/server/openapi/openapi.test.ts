@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { createCallsInFlight } from '../../../server/routes/http/calls-in-flight.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { callsOf, fetchDocument, type DescribedCall, bodySchema, replySchema } from './openapi-document.ts';
@@ -82,6 +83,7 @@ describe('it is complete', () => {
       trustedProxies: 0,
       offices: [],
       demo: true,
+      inFlight: createCallsInFlight(),
     }).routes.filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|operator)/.test(path));
     expect(routes.length).toBeGreaterThan(40);
     expect(new Set(routes.map(spelled))).toEqual(new Set(calls.map(spelledAsRoute)));

@@ -174,6 +174,30 @@ test('a reader of the log that goes away does not end the server', async () => {
   expect(await exitOf(server)).toBe(0);
 });
 
+/** Lets a process believe on a signal that a minute has passed: what it measures times by is real, but for this. */
+const MINUTE_PASSES = `data:text/javascript,${encodeURIComponent(`
+  const now = performance.now.bind(performance);
+  let aheadMs = 0;
+  performance.now = () => now() + aheadMs;
+  process.on('SIGUSR2', () => { aheadMs += 60_000; });`)}`;
+
+test('a process whose call hangs for a minute says so, and ends with a code for which it is started again', async () => {
+  const server = start({ DEMO: 'on', STOP_SECONDS: '1', NODE_OPTIONS: `--import=${MINUTE_PASSES}` });
+  const url = await ready(server);
+  const hanging = request(`${url}/api/v1/users/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  });
+  const cut = once(hanging, 'error');
+  hanging.write('{');
+  // The server has read the head when it answers a later call.
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  server.child.kill('SIGUSR2');
+  const [code] = await Promise.all([exitOf(server), cut]);
+  expect(code).toBe(1);
+  expect(server.stdout()).toContain('"level":"error","event":"calls_hang","count":1');
+});
+
 test('reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
