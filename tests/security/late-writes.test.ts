@@ -1,15 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { eq, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import type { Db, RootDb } from '../../server/db/client.ts';
-import { schema } from '../../server/db/schema/all-tables.ts';
-import { rateLimits } from '../../server/db/schema/installation.ts';
 import { uploads } from '../../server/db/schema/requests.ts';
 import { changeConcierge, removeConcierge, rotateConcierge } from '../../server/services/desk/concierges.ts';
 import { deactivateEmployee } from '../../server/services/employees/accounts.ts';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
-import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
 import { presignUpload } from '../../src/lib/contract/uploads.ts';
 import { deskPresignUpload } from '../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../helpers/employees/answered-survey.ts';
@@ -21,9 +18,9 @@ import { HALF, heldBody } from '../helpers/network/held-body.ts';
 import { appOfFile, TEST_CONCIERGE, variantOf } from '../helpers/start-app.ts';
 import * as api from '../server/identity/support/call-identity.ts';
 import { ask, type Api, type Reply } from './support/attack.ts';
-import { endpoints, nameOf } from './support/endpoints.ts';
+import { nameOf } from './support/endpoints.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
-import { sampleOf } from './support/sample-of-schema.ts';
+import { callOf, hasBody, isOfDesk, tables, writingCalls } from './support/writing-calls.ts';
 
 /*
  * A call is authorized when it writes (docs/product/api.md#authority): every writing call of the contract whose session ends while the body
@@ -77,47 +74,26 @@ const ENDS = {
   'a narrower scope': () => ofConcierge('change'),
 } as const;
 
-const isOfDesk = ({ access }: AnyEndpoint) => access === 'concierge' || access === 'lead';
 const endsOf = (endpoint: AnyEndpoint) =>
   Object.entries(ENDS).filter(([way]) =>
     way.includes('employee') || way === 'a deactivation' ? !isOfDesk(endpoint) : isOfDesk(endpoint),
   );
 
-const writing = endpoints.filter(
-  ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'operator',
-);
-const withBody = writing.filter(({ body }) => body.type !== 'unknown');
+const withBody = writingCalls.filter(hasBody);
 
 /** The end comes from another call. */
 const outsideOfCalls = AsyncLocalStorage.snapshot();
 
-const tables = Object.values<unknown>(schema).filter(
-  (one): one is PgTable => is(one, PgTable) && one !== rateLimits,
-);
-
 /** Returns a fingerprint of each table, but of the counts of calls. */
 async function fingerprints(): Promise<Record<string, string>> {
   await services.background.drain();
-  const ofTable = (table: PgTable) =>
-    sql`select ${getTableName(table)} as name, md5(coalesce(string_agg(${table}::text, '|' order by ${table}::text), '')) as rows from ${table}`;
-  const all = sql.join(tables.map(ofTable), sql` union all `);
+  const ofTable = ([name, table]: readonly [string, PgTable]) =>
+    sql`select ${name} as name, md5(coalesce(string_agg(${table}::text, '|' order by ${table}::text), '')) as rows from ${table}`;
+  const all = sql.join([...tables].map(ofTable), sql` union all `);
   const rows = await db
     .select({ name: sql<string>`name`, rows: sql<string>`rows` })
     .from(sql`(${all}) as tables`);
   return Object.fromEntries(rows.map((table) => [table.name, table.rows]));
-}
-
-/** Returns the address and the head of a call, and its body, which fits the contract and names what the session knows. */
-function callOf(endpoint: AnyEndpoint, { authorization, id }: Session) {
-  const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '');
-  const path = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id])));
-  const body = endpoint.body.type === 'unknown' ? '' : JSON.stringify(sampleOf(endpoint.body, 'Hello', id));
-  return {
-    path,
-    method: endpoint.method,
-    body,
-    headers: { authorization, 'content-type': 'application/json' },
-  };
 }
 
 /** Sends a call, does something while the API waits for the rest of its body, and returns the reply and the tables that it changed. */
@@ -191,7 +167,7 @@ test(
   async () => {
     const through: string[] = [];
     const reached: string[] = [];
-    for (const [index, endpoint] of writing.entries()) {
+    for (const [index, endpoint] of writingCalls.entries()) {
       const ways = endsOf(endpoint);
       const [way, begin] = ways[index % ways.length] ?? expect.fail('No session ends.');
       const session = await begin();

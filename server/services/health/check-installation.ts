@@ -1,6 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { Check } from '../../../src/lib/contract/operator/installation.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
@@ -12,6 +12,8 @@ export interface CheckedSettings {
   readonly sslMode: 'disable' | 'require' | 'verify-ca' | 'verify-full';
   /** False when PostgreSQL is on another machine. */
   readonly isOwnDatabase: boolean;
+  /** Returns when the certificate of PostgreSQL ends; null if it is reached without TLS. */
+  certificateEnd(): Promise<Date | null>;
   readonly databaseConnections: number;
   /** True behind a connection pooler. */
   readonly isPooled: boolean;
@@ -42,7 +44,7 @@ export async function checkInstallation(
   clocks: ReadClocks,
 ): Promise<Check[]> {
   const checks: Readonly<Record<string, () => Finding | Promise<Finding>>> = {
-    database: () => checkDatabaseTls(settings),
+    database: () => checkDatabaseTls(services, settings),
     connections: () => checkConnections(services, settings),
     live: () => checkLive(services, settings),
     clock: async () => checkClock(await clocks()),
@@ -63,7 +65,22 @@ export async function checkInstallation(
   );
 }
 
-function checkDatabaseTls({ sslMode, isOwnDatabase }: CheckedSettings): Finding {
+/** Time to get another certificate, and to put it in place. */
+const CERTIFICATE_WARN_MS = 14 * DAY_MS;
+
+async function checkDatabaseTls({ clock }: Services, settings: CheckedSettings): Promise<Finding> {
+  const end = await settings.certificateEnd();
+  if (end !== null) {
+    const leftMs = end.getTime() - clock.now().getTime();
+    const finding = (verb: string) =>
+      `The certificate of PostgreSQL ${verb} on ${end.toISOString().slice(0, 10)}: docs/runbooks/certificate.md.`;
+    if (leftMs <= 0) return bad(finding('ended'));
+    if (leftMs < CERTIFICATE_WARN_MS) return warn(finding('ends'));
+  }
+  return checkMode(settings);
+}
+
+function checkMode({ sslMode, isOwnDatabase }: CheckedSettings): Finding {
   if (isOwnDatabase) return good('PostgreSQL is on this machine.');
   if (sslMode === 'verify-full')
     return good('PostgreSQL is reached by TLS, and its certificate is compared.');

@@ -13,7 +13,7 @@ import { DeliveryError } from '../../../server/ports/delivery.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   checkInstallation,
   type CheckedSettings,
@@ -31,6 +31,7 @@ beforeAll(() => claimDatabase(app.services.db, false));
 const SETTINGS: CheckedSettings = {
   sslMode: 'verify-full',
   isOwnDatabase: false,
+  certificateEnd: () => Promise.resolve(null),
   databaseConnections: 4,
   isPooled: false,
   liveUrl: undefined,
@@ -54,6 +55,10 @@ async function found(name: string, { settings, services, aheadMs = 0 }: Case = {
   return `${check?.state ?? ''}: ${check?.finding ?? ''}`;
 }
 
+const certificateFor = (days: number) => ({
+  certificateEnd: () => Promise.resolve(new Date(app.clock.now().getTime() + days * DAY_MS)),
+});
+
 const seen = (most: number, fewest: number, hasUnreadable = false) => ({ most, fewest, hasUnreadable });
 
 test.each<[string, Case, RegExp]>([
@@ -61,6 +66,9 @@ test.each<[string, Case, RegExp]>([
   ['database', { settings: { sslMode: 'disable' } }, /^bad: PostgreSQL is reached without TLS/],
   ['database', { settings: { sslMode: 'disable', isOwnDatabase: true } }, /^good/],
   ['database', { settings: { sslMode: 'require' } }, /^warn: .*sslmode=require/],
+  ['database', { settings: certificateFor(15) }, /^good/],
+  ['database', { settings: certificateFor(13) }, /^warn: The certificate of PostgreSQL ends on 2/],
+  ['database', { settings: certificateFor(-1) }, /^bad: The certificate of PostgreSQL ended on 2/],
   ['clock', {}, /^good/],
   ['clock', { aheadMs: -3_000 }, /^warn: .* 3000 ms/],
   ['clock', { aheadMs: 31_000 }, /^bad/],

@@ -118,6 +118,7 @@ describe('Redis refuses', () => {
 const SETTINGS: Omit<CheckedSettings, 'liveUrl'> = {
   sslMode: 'disable',
   isOwnDatabase: true,
+  certificateEnd: () => Promise.resolve(null),
   databaseConnections: 4,
   isPooled: false,
   smtpUrl: undefined,
