@@ -135,7 +135,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 const TLS_CODES = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /** Returns true for the code of a certificate that was refused. */
-export function isOfTls(code: string): boolean {
+function isOfTls(code: string): boolean {
   return TLS_CODES.test(code);
 }
 

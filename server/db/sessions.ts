@@ -1,6 +1,6 @@
 import { Pool, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Deadlines } from './client.ts';
-import { codeOf, connectionLost, isOfTls } from './connect.ts';
+import { codeOf, connectionLost } from './connect.ts';
 
 const IDLE_TIMEOUT_MS = 60_000;
 /** A caller of before its deadline gives its session back a moment after it. */
@@ -138,8 +138,8 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
   const take = async () => {
     starvedSinceMs ??= performance.now();
     const client = await pool.connect().catch((error: unknown) => {
-      const code = codeOf(error);
-      throw code === undefined || isOfTls(code) ? connectionLost(error) : error;
+      // Whatever the reason is, such as a certificate that has expired: without a connection the database is away.
+      throw connectionLost(error);
     });
     starvedSinceMs = pool.waitingCount > 0 ? performance.now() : null;
     return sessions.get(client) ?? sessionOf(client);

@@ -12,6 +12,7 @@ import {
   processOf,
   dropDatabaseOnServer,
   newDatabaseOnServer,
+  onTestServer,
 } from '../../helpers/database.ts';
 import { createDb } from '../../../server/db/create-db.ts';
 import { ensureTemplate } from '../../helpers/database-snapshot.ts';
@@ -33,6 +34,26 @@ async function closeConnection(pid: number): Promise<void> {
 
 const nameOf = async (id: number) =>
   (await database.db.select({ name: companies.name }).from(companies).where(eq(companies.id, id)))[0]?.name;
+
+test.skipIf(isEmbedded)('a database that takes no new connections is away, whatever its reason', async () => {
+  const url = await newDatabaseOnServer(await ensureTemplate());
+  const closed = await createDb(url, CONNECTIONS);
+  onTestFinished(async () => {
+    await closed.close();
+    await dropDatabaseOnServer(url);
+  });
+  const name = new URL(url).pathname.slice(1);
+  await onTestServer(`alter database ${name} allow_connections false`);
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`,
+  );
+  const calls = [
+    () => closed.db.execute(sql`select 1`),
+    () => closed.db.transaction((tx) => tx.execute(sql`select 1`)),
+    () => closed.ping(),
+  ];
+  for (const call of calls) expect(await call().catch(isDatabaseDown)).toBe(true);
+});
 
 describe.skipIf(isEmbedded)('a transaction that loses its connection', () => {
   const insert = (tx: Db, id: number) =>
