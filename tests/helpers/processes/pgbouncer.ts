@@ -32,6 +32,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
 default_pool_size = 30
+server_login_retry = 1
 `;
   const run = () => {
     const [folder, who] = [mkdtempSync(join(tmpdir(), 'sundial-pgbouncer-')), identity()];
