@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findInPath, installPackage } from './programs.mjs';
 import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
@@ -20,8 +21,8 @@ import { launchNode, stop } from '../lib/processes.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
-/** The port opens earlier, but refuses sessions until this line. */
-const READY = 'database system is ready to accept connections';
+/** The port opens earlier, but refuses sessions until this line; a standby takes "read-only connections". */
+const READY = 'database system is ready to accept';
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' };
 const RESTARTED = 'trap "exit 0" INT QUIT TERM; while :; do "$@" & wait $!; sleep 0.1; done';
 const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -65,16 +66,30 @@ function createCluster(bin, who) {
   throw new Failure(`A database cluster could not be created: ${result.stderr ?? result.error?.message}`);
 }
 
+/** Copies a running server as a standby of it. */
+async function copyCluster(bin, who, url) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-postgres-'));
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  const args = ['--dbname', url, '--pgdata', data, '--checkpoint=fast', '--write-recovery-conf', '--no-sync'];
+  // Beside the script, which answers the calls that the server waits for.
+  await promisify(execFile)(join(bin, 'pg_basebackup'), args, { cwd: folder, ...who });
+  return { folder, data, password: decodeURIComponent(new URL(url).password) };
+}
+
 /**
  * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script. `isDurable` writes each
- * commit to the disk, as in production; `isRestarted` starts it again whenever it ends, as a service manager does.
+ * commit to the disk, as in production; `isRestarted` starts it again whenever it ends, as a service manager does; with `standbyOf`, the
+ * address of another one, it is its standby.
+ * @param {{ isDurable?: boolean, isRestarted?: boolean, standbyOf?: string }} [options]
  */
-export async function startPostgres({ isDurable = false, isRestarted = false } = {}) {
+export async function startPostgres({ isDurable = false, isRestarted = false, standbyOf } = {}) {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
   if (bin === undefined)
     return { skipped: 'no PostgreSQL is installed (initdb and postgres were not found)' };
   const who = identity();
-  const { folder, data, password } = createCluster(bin, who);
+  const { folder, data, password } =
+    standbyOf === undefined ? createCluster(bin, who) : await copyCluster(bin, who, standbyOf);
   const port = await freePort();
   const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : WITHOUT_DURABILITY), port });
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

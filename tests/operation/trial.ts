@@ -1,271 +1,212 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { say } from '../../scripts/lib/output.mjs';
-import { acceptable } from '../helpers/employees/answered-survey.ts';
-import { PNG } from '../helpers/sample-files.ts';
-import { openFrames } from '../server/live/live-reader.ts';
-import { startWorld } from './world.ts';
+import { Failure, say } from '../../scripts/lib/output.mjs';
+import { TRIAL_FAULTS } from './trial-faults.ts';
+import { startWorld, type World } from './world.ts';
+import { askForMail, newCrew, newRound, write, WRITERS, type Crew, type Round } from './writers.ts';
 
-const WRITERS = 6;
+/** Mails that are asked for at once, and employees who can ask for one. */
 const MAILS = 200;
-/** A message in so many has a file. */
-const FILE_EVERY = 8;
-const SURVEY = 106;
-const PASSWORD = 'rainy tuesday morning';
+const RECIPIENTS = 10_000;
 const PAUSE_MS = 100;
-const MAILS_WITHIN_MS = 60_000;
-/** A stream that is refused is opened again after a minute at most. */
-const TOLD_WITHIN_MS = 90_000;
+const LOOK_EVERY_MS = 500;
+/** Afterwards every writer writes again, and both processes are ready; the store is looked at once a minute. */
+const WHOLE_WITHIN_MS = 120_000;
+/** The deadline of a transaction, and a margin. */
+const AT_REST_WITHIN_MS = 40_000;
+const MAILS_WITHIN_MS = 180_000;
 
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-/** What the API has acknowledged, and the answers that it gave instead. */
-interface Ledger {
-  readonly messages: string[];
-  readonly files: string[];
-  readonly failures: Map<string, number>;
-  /** The last message of each writer, and the last one that its stream has told of. */
-  readonly last: Map<string, { written: number; told: number }>;
-  isOver: boolean;
+/** A round and what was looked at beside its calls. */
+interface Observed extends Round {
+  readonly limitMs: number;
+  /** What the processes said of themselves meanwhile. */
+  readonly readiness: ReadonlySet<string>;
+  /** Both processes are ready again, and every writer writes. */
+  readonly isWhole: boolean;
+  /** Transactions that ran or waited when nobody called, and sessions that were not idle. */
+  readonly stuck: number;
 }
 
-/** Calls the API, again while it does not answer or asks for a repetition. */
-async function call(world: World, ledger: Ledger, path: string, body?: object, authorization = '') {
-  for (;;) {
-    const reply = await fetch(`${world.origin}/api/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => null);
-    if (reply !== null && reply.status < 500) return reply;
-    const failure = reply === null ? 'no answer' : String(reply.status);
-    ledger.failures.set(failure, (ledger.failures.get(failure) ?? 0) + 1);
-    await wait(PAUSE_MS);
-  }
-}
-
-/** Signs an employee up with a request, and writes messages until the trial is over. */
-async function write(world: World, ledger: Ledger, email: string, onReady: () => void): Promise<void> {
-  const names = { name: 'Robin', last_name: 'Meyer', terms_of_service: 1 };
-  await call(world, ledger, '/users/sign_up', { user: { email, password: PASSWORD, ...names } });
-  const signedIn = await call(world, ledger, '/users/sign_in', { user: { email, password: PASSWORD } });
-  const authorization = signedIn.headers.get('authorization') ?? '';
-  const ask = async (path: string, body?: object) =>
-    (await call(world, ledger, path, body, authorization)).json() as Promise<never>;
-  const id = await newRequest(ask);
-  const last = { written: 0, told: 0 };
-  ledger.last.set(email, last);
-  const leaving = new AbortController();
-  const following = follow(world, authorization, last, leaving.signal);
-  onReady();
-  for (let count = 1; !ledger.isOver; count += 1) {
-    const keys = count % FILE_EVERY === 0 ? [await upload(ask, count)] : [];
-    const message = { body: randomUUID(), client_id: randomUUID(), source: 'user', attachment_keys: keys };
-    const reply = await call(world, ledger, `/requests/${id}/messages`, { message }, authorization);
-    if (reply.status !== 201) throw new Error(`A message got ${reply.status}: ${await reply.text()}`);
-    const { request } = (await reply.json()) as { request: { messages: { id: number }[] } };
-    last.written = request.messages.at(-1)?.id ?? 0;
-    ledger.messages.push(message.body);
-    ledger.files.push(...keys);
-  }
-  for (const deadline = Date.now() + TOLD_WITHIN_MS; last.told < last.written && Date.now() < deadline;)
-    await wait(PAUSE_MS);
-  leaving.abort();
-  await following;
-}
-
-/** Follows a writer's live stream as a browser does. */
-async function follow(
-  world: World,
-  authorization: string,
-  last: { told: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const app = {
-    fetch: (path: string, init?: RequestInit) => fetch(`${world.origin}${path}`, { ...init, signal }),
-  };
-  let position = {};
-  while (!signal.aborted) {
-    await wait(PAUSE_MS);
-    const stream = await openFrames(app, '/api/v1/live', { authorization, ...position }).catch(() => null);
-    if (stream === null) continue;
-    for (;;) {
-      const frame = await stream.next().catch(() => null);
-      if (frame === null) break;
-      const { id, data } = frame as { id?: string; data: { last_message_id?: number | null } };
-      if (id !== undefined) position = { 'last-event-id': id };
-      last.told = Math.max(last.told, data.last_message_id ?? 0);
-    }
-  }
-}
-
-type Ask = (path: string, body?: object) => Promise<never>;
-
-async function newRequest(ask: Ask): Promise<number> {
-  const { user_request_survey: survey }: { user_request_survey: { id: number } } = await ask(
-    `/request_surveys/${SURVEY}/user_request_surveys`,
-    { for_alpha: true },
-  );
-  for (;;) {
-    const { next_item: item }: { next_item: Parameters<typeof acceptable>[0] | null } = await ask(
-      `/user_request_surveys/${survey.id}/next_screen_item`,
-    );
-    if (item === null) break;
-    const value = acceptable(item);
-    const answer = { object_satisfied_id: item.question.id, object_satisfied_type: 'Datum', value };
-    await ask(`/user_request_surveys/${survey.id}/user_request_answers`, { user_request_answer: answer });
-  }
-  const { request }: { request: { id: number } } = await ask(`/user_request_surveys/${survey.id}/submit`, {});
-  return request.id;
-}
-
-async function upload(ask: Ask, count: number): Promise<string> {
-  const { presigned_url: url, key }: { presigned_url: string; key: string } = await ask(
-    '/uploads/presigned_url',
-    { upload: { filename: `photo-${count}.png` } },
-  );
-  await fetch(url, { method: 'PUT', body: PNG });
-  return key;
-}
-
-/** Asks for reset mails of many employees at once. */
-async function burst(world: World, ledger: Ledger): Promise<void> {
-  await world.sql`
-    insert into users select (jsonb_populate_record(one, jsonb_build_object(
-      'id', 1000000 + n, 'email', 'burst' || n || '@people.test', 'external_id', gen_random_uuid()))).*
-    from (select users from users limit 1) first(one), generate_series(1, ${MAILS}::int) n`;
-  const addresses = Array.from({ length: MAILS }, (_, index) => `burst${index + 1}@people.test`);
-  await Promise.all(addresses.map((email) => call(world, ledger, '/users/password', { user: { email } })));
-}
-
-const FAULTS: readonly [string, (world: World) => Promise<void>][] = [
-  [
-    'a process is killed',
-    async ({ processes: [first] }) => {
-      await first?.kill();
-      await first?.start();
-    },
-  ],
-  [
-    'both processes restart in turn',
-    async ({ processes }) => {
-      for (const each of processes) {
-        await each.stop();
-        await each.start();
-      }
-    },
-  ],
-  [
-    'all connections of the database are cut',
-    async ({ sql }) => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reference-api'`;
-    },
-  ],
-  [
-    'PgBouncer restarts',
-    async ({ pooler }) => {
-      await pooler.stop();
-      await pooler.start();
-    },
-  ],
-  [
-    'Redis restarts',
-    async ({ redis }) => {
-      await redis.stop();
-      await redis.start();
-    },
-  ],
-  [
-    'Redis is away for five seconds',
-    async ({ redis }) => {
-      await redis.stop();
-      await wait(5_000);
-      await redis.start();
-    },
-  ],
-];
-
-/** Runs writers and a burst of mails through all faults, and prints what was acknowledged and what is stored. */
+/** Runs writers through all faults, and prints for each what was acknowledged and what is stored. Returns the exit code. */
 export async function runTrial(): Promise<number> {
   const world = await startWorld();
   // Fails the trial when something is bad.
   say((await world.check()).stdout);
-  const ledger: Ledger = { messages: [], files: [], failures: new Map(), last: new Map(), isOver: false };
+  const crew = newCrew(newRound('preparation'));
   const ready = Array.from({ length: WRITERS }, () => Promise.withResolvers<null>());
   const writing = ready.map(({ resolve }, index) =>
-    write(world, ledger, `writer${index}@people.test`, () => resolve(null)),
+    write(world, crew, `writer${index}@people.test`, () => resolve(null)),
   );
-  await Promise.race([Promise.all(ready.map(({ promise }) => promise)), Promise.all(writing)]);
-  await burst(world, ledger);
-  for (const [name, cause] of FAULTS) {
-    const [before, failures] = [ledger.messages.length, [...ledger.failures.values()]];
-    await cause(world);
-    await wait(PAUSE_MS * 10);
-    const failed = sum([...ledger.failures.values()]) - sum(failures);
-    say(`${name}: ${ledger.messages.length - before} messages acknowledged, ${failed} calls repeated`);
+  const failed = Promise.all(writing).then(() => undefined);
+  await Promise.race([Promise.all(ready.map(({ promise }) => promise)), failed]);
+  await addRecipients(world);
+  await Promise.all(Array.from({ length: MAILS }, () => askForMail(world, crew)));
+  const rounds: Observed[] = [{ ...crew.round, ...NOTHING_SEEN }];
+  for (const fault of TRIAL_FAULTS) {
+    if (fault.isPossible?.(world) === false) {
+      say(`${fault.name}: not possible here`);
+      continue;
+    }
+    const observed = observe(world, crew, fault);
+    await Promise.race([observed, failed]);
+    rounds.push(await observed);
+    say(`${fault.name}: ${JSON.stringify(summary(rounds.at(-1)))}`);
   }
-  ledger.isOver = true;
-  await Promise.all(writing);
-  const delivered = await deliveredMails(world);
-  const stored = await world.sql<{
-    body: string;
-  }>`select body from messages where body = any(${ledger.messages})`;
-  const kept = await world.sql<{ key: string }>`
-    select key from uploads where key = any(${ledger.files}) and stored_at is not null and request_id is not null`;
-  const rows = [
-    compare(
-      'messages',
-      ledger.messages,
-      stored.map(({ body }) => body),
-    ),
-    compare(
-      'files',
-      ledger.files,
-      kept.map(({ key }) => key),
-    ),
-    compare(
-      'mails',
-      Array.from({ length: MAILS }, (_, index) => `burst${index + 1}@people.test`),
-      delivered,
-    ),
-    compare(
-      'streams',
-      [...ledger.last.keys()],
-      [...ledger.last].filter(([, { written, told }]) => told >= written).map(([email]) => email),
-    ),
-  ];
-  say('\nwhat       acknowledged  stored  lost  twice');
-  for (const { line } of rows) say(line);
-  const [mails] = await world.sql<{ seconds: number }>`
-    select extract(epoch from max(handed_over_at) - min(queued_at))::float8 as seconds
-    from handed_over_mails where name = 'reset-mail'`;
-  say(`\nAll mails were handed over within ${(mails?.seconds ?? NaN).toFixed(1)} s.`);
-  say(`Answers repeated: ${JSON.stringify(Object.fromEntries(ledger.failures))}`);
-  return rows.every(({ isWhole }) => isWhole) ? 0 : 1;
+  crew.isOver = true;
+  await failed;
+  return (await report(world, crew, rounds)) ? 0 : 1;
+}
+
+const NOTHING_SEEN = { limitMs: Infinity, readiness: new Set<string>(), isWhole: true, stuck: 0 };
+
+const summary = (round: Observed | undefined) => ({
+  acknowledged: round?.messages.length,
+  refused: Object.fromEntries(round?.refused ?? []),
+  seconds: seconds(round?.longestOutageMs ?? 0),
+  readiness: [...(round?.readiness ?? [])],
+  stuck: round?.stuck,
+});
+
+async function addRecipients({ database }: World): Promise<void> {
+  await database.ask(`
+    insert into users select (jsonb_populate_record(one, jsonb_build_object(
+      'id', 1000000 + n, 'email', 'recipient' || n || '@people.test', 'external_id', gen_random_uuid()))).*
+    from (select users from users limit 1) first(one), generate_series(1, ${RECIPIENTS}) n`);
+}
+
+/** Causes a fault under calls, waits until everything is whole again, and looks at what is left of it at rest. */
+async function observe(world: World, crew: Crew, fault: (typeof TRIAL_FAULTS)[number]): Promise<Observed> {
+  await fault.prepare?.(world);
+  const round = newRound(fault.name);
+  crew.round = round;
+  const readiness = new Set<string>();
+  const whole = new AbortController();
+  const looking = (async () => {
+    while (!whole.signal.aborted) {
+      for (const each of await Promise.all(world.processes.map((one) => one.readiness())))
+        readiness.add(each);
+      await wait(LOOK_EVERY_MS);
+    }
+  })();
+  await fault.begin(world);
+  await wait(fault.forMs ?? 0);
+  await fault.end?.(world);
+  const isWhole = await becomesWhole(world, crew);
+  whole.abort();
+  await looking;
+  if (world.processes.some((one) => one.hasEnded())) throw new Failure(`${fault.name}: a process ended.`);
+  crew.isPaused = true;
+  const stuck = await leftAtRest(world, crew);
+  crew.isPaused = false;
+  return { ...round, limitMs: fault.limitMs, readiness, isWhole, stuck };
+}
+
+/** Waits until every writer has written twice, with all that belongs to it, and both processes are ready. */
+async function becomesWhole(world: World, { members }: Crew): Promise<boolean> {
+  const before = new Map([...members].map(([email, { count }]) => [email, count]));
+  for (const deadline = Date.now() + WHOLE_WITHIN_MS; Date.now() < deadline;) {
+    await wait(PAUSE_MS);
+    if ([...members].some(([email, { count }]) => count < (before.get(email) ?? 0) + 2)) continue;
+    const states = await Promise.all(world.processes.map((one) => one.readiness()));
+    if (states.every((state) => state === READY)) return true;
+  }
+  return false;
+}
+
+const READY = '200';
+
+/** Returns the transactions that run or wait while nobody calls, and the sessions that are not idle. */
+async function leftAtRest({ database, processes }: World, { members }: Crew): Promise<number> {
+  const deadline = Date.now() + AT_REST_WITHIN_MS;
+  for (;;) {
+    const calling = [...members.values()].filter(({ isAtRest }) => !isAtRest).length;
+    const transactions = await Promise.all(processes.map((one) => one.transactions()));
+    const sessions = await database.ask(
+      `select from pg_stat_activity where application_name = 'reference-api' and state <> 'idle'`,
+    );
+    const left = calling + sum(transactions) + sessions.length;
+    if (left === 0 || Date.now() > deadline) return left;
+    await wait(PAUSE_MS);
+  }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Waits until no mail is in the queue, and returns the recipients of the burst, one for each mail that arrived. */
-async function deliveredMails({ sql, relay }: World): Promise<string[]> {
+/** Prints the tables. Returns false if anything was lost, stored twice, refused in a wrong way, never answered, stuck, or late. */
+async function report(world: World, { members }: Crew, rounds: readonly Observed[]): Promise<boolean> {
+  const { database } = world;
+  const all = (kind: 'messages' | 'files' | 'mails') => rounds.flatMap((round) => round[kind]);
+  const list = (values: readonly string[]) => `array['${values.join("','")}']::text[]`;
+  const messages = await database.ask(
+    `select body as found from messages where body = any(${list(all('messages'))})`,
+  );
+  const files = await database.ask(`select key as found from uploads
+    where key = any(${list(all('files'))}) and stored_at is not null and request_id is not null`);
+  const found = [...messages, ...files].map((row) => String(row['found']));
+  const kept = countOf([...found, ...(await deliveredMails(world))]);
+  const told = [...members].filter(([, member]) => member.told >= member.written).length;
+
+  const titles =
+    'fault|acknowledged|refused|stored|lost|twice|longest outage|never answered|not at rest|readiness meanwhile';
+  say(`\n| ${titles.replaceAll('|', ' | ')} |\n|${'---|'.repeat(titles.split('|').length)}`);
+  let isGood = told === members.size;
+  for (const round of rounds) {
+    const { lost, twice, line } = rowOf(round, kept);
+    say(line);
+    const isAnswered =
+      round.neverAnswered === 0 && [...round.refused.keys()].every((kind) => REFUSALS.has(kind));
+    const isRecovered = round.isWhole && round.stuck === 0 && round.longestOutageMs <= round.limitMs;
+    if (lost === 0 && twice === 0 && isAnswered && isRecovered && round.messages.length > 0) continue;
+    say(`^ This failed: the limit is ${seconds(round.limitMs)}, whole again: ${round.isWhole}.`);
+    isGood = false;
+  }
+  say(
+    `\n${all('messages').length} messages, ${all('files').length} files, ${all('mails').length} mails; ${told} of ${members.size} streams told of the last message.`,
+  );
+  return isGood;
+}
+
+/** What nginx says while a process is gone, the API while something that it needs is away, and the store itself. */
+const REFUSALS = new Set(['502', '503', 'by the store']);
+
+function rowOf(round: Observed, kept: ReadonlyMap<string, number>) {
+  const acknowledged = [...round.messages, ...round.files, ...round.mails];
+  const counts = acknowledged.map((each) => kept.get(each) ?? 0);
+  const [stored, lost, twice] = [
+    counts.filter((count) => count > 0).length,
+    counts.filter((count) => count === 0).length,
+    counts.filter((count) => count > 1).length,
+  ];
+  const refused = [...round.refused].map(([kind, count]) => `${count} × ${kind}`).join(', ') || '0';
+  const readiness = [...round.readiness].sort().join(', ');
+  const cells = [
+    round.name,
+    acknowledged.length,
+    refused,
+    stored,
+    lost,
+    twice,
+    seconds(round.longestOutageMs),
+  ];
+  const line = `| ${[...cells, round.neverAnswered, round.stuck, readiness].join(' | ')} |`;
+  return { lost, twice, line };
+}
+
+function countOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Waits until no mail is in the queue, and returns the recipients, one for each mail that arrived. */
+async function deliveredMails({ database, relay }: World): Promise<string[]> {
   const deadline = Date.now() + MAILS_WITHIN_MS;
   while (Date.now() < deadline) {
-    const [row] = await sql<{ left: number }>`select count(*)::int as left from queued_mails`;
-    if (row?.left === 0) break;
+    const [row] = await database.ask('select count(*)::int as left from queued_mails');
+    if (row?.['left'] === 0) break;
     await wait(PAUSE_MS);
   }
   // A process that was killed before it recorded an answer sends the same mail again, under the same Message-ID.
   const mails = new Map(relay.mails.map((mail) => [mail.messageId, mail]));
-  return [...mails.values()]
-    .flatMap(({ to }) => to?.[0]?.address ?? [])
-    .filter((address) => address.startsWith('burst'));
-}
-
-function compare(what: string, acknowledged: readonly string[], stored: readonly string[]) {
-  const found = new Set(stored);
-  const lost = acknowledged.filter((each) => !found.has(each)).length;
-  const twice = stored.length - found.size;
-  const cells = [acknowledged.length, stored.length, lost, twice].map(String);
-  const line = `${what.padEnd(11)}${[12, 8, 6, 7].map((width, index) => (cells[index] ?? '').padStart(width)).join('')}`;
-  return { line, isWhole: lost === 0 && twice === 0 && acknowledged.length > 0 };
+  return [...mails.values()].flatMap(({ to }) => to?.[0]?.address ?? []);
 }

@@ -4,47 +4,56 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openSql } from '../../scripts/lib/sql.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { Failure } from '../../scripts/lib/output.mjs';
 import { waitUntilReady } from '../../scripts/run/api-server.mjs';
-import { startPostgres } from '../../scripts/tools/postgres.mjs';
 import { startPgbouncer } from '../helpers/processes/pgbouncer.ts';
 import { startRedis } from '../helpers/processes/redis-server.ts';
 import { startNginxWithApi } from '../built-site/support/nginx-host.ts';
+import { startProxy } from '../server/db/support/faults.ts';
 import { startReceiver } from '../server/ports/smtp-receiver.ts';
 import { startS3Store } from '../server/uploads/s3-store.ts';
+import { startOperatedDatabase } from './operated-database.ts';
 
 /** Connections that the mail server takes, fewer than those of both processes. */
 const RELAY_CONNECTIONS = 3;
 
+const ANSWER_WITHIN_MS = 5_000;
+const TRANSACTIONS = /^sundial_transactions\{.*\} (\d+)$/gm;
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
 /** One process of the API, which a trial ends and starts again. */
-export interface ApiProcess {
+interface ApiProcess {
+  /** Returns whether it has ended by itself. */
+  hasEnded(): boolean;
+  /** Returns the status of its readiness with what it names, such as "200 files unavailable", or "no answer". */
+  readiness(): Promise<string>;
+  /** Returns how many of its transactions run, or wait for a connection. */
+  transactions(): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
 /**
- * Starts two processes behind nginx, with PostgreSQL behind a PgBouncer of transactions, Redis, an S3-compatible store and a mail server with
- * limits.
+ * Starts two processes behind nginx, one of which reaches PostgreSQL by TLS and the other by a PgBouncer of transactions, with Redis, an
+ * S3-compatible store and a mail server with limits.
  */
 export async function startWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-operation-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const [cluster, redis, store, relay] = await Promise.all([
-    startPostgres(),
+  const [database, redis, store, relay] = await Promise.all([
+    startOperatedDatabase(),
     startRedis(),
     startS3Store(),
-    startReceiver({ maxConnections: RELAY_CONNECTIONS }),
+    startRelay(),
   ]);
-  if ('skipped' in cluster) throw new Failure(cluster.skipped);
-  const sql = openSql(cluster.url, 4);
   // What docs/hosting.md#poolers tells the operator to type.
-  await sql`alter role sundial set statement_timeout = '10s'`;
-  const pooler = await startPgbouncer(cluster.url, 'transaction');
-  atEnd(() => Promise.all([sql.end(), pooler.stop(), redis.stop(), store.stop(), relay.close()]));
+  await database.ask(`alter role sundial set statement_timeout = '10s'`);
+  const pooler = await startPgbouncer(database.proxy.url, 'transaction');
+  atEnd(() => Promise.all([pooler.stop(), redis.stop(), store.stop(), relay.close()]));
   const { endpoint, accessKeyId, secretAccessKey, bucket } = store.settings;
   // The processes are at addresses that nginx knows, so their ports are chosen first.
   const ports = [await freePort(), await freePort()];
@@ -58,13 +67,13 @@ export async function startWorld() {
     ...process.env,
     // Reads no .env.
     NODE_ENV: 'test',
-    DATABASE_URL: pooler.through(cluster.url),
+    DATABASE_URL: database.secureUrl,
     LIVE_URL: redis.url,
     APP_SECRET: 'only for a trial that is thrown away',
     APP_URL: nginx.origin,
     API_URL: nginx.origin,
     STORAGE_URL: `s3://${accessKeyId}:${secretAccessKey}@${new URL(endpoint).host}/${bucket}?tls=off`,
-    SMTP_URL: relay.url,
+    SMTP_URL: relay.proxy.url,
     MAIL_FROM: 'hello@moondial.test',
     TRUST_PROXY: 'on',
     // One machine is all networks.
@@ -72,8 +81,13 @@ export async function startWorld() {
     MESSAGES_PER_HOUR: '1000000',
     MESSAGE_BYTES_PER_HOUR: '1000000000',
   };
-  const processes = ports.map((port) =>
-    processOn(port, { ...settings, DATA_DIR: join(folder, String(port)) }),
+  // One reaches PostgreSQL itself, the other PgBouncer.
+  const databaseUrls = [database.secureUrl, pooler.through(database.proxy.url)];
+  const processes = await Promise.all(
+    ports.map(async (port, index) => {
+      const own = { DATABASE_URL: databaseUrls[index], DATA_DIR: join(folder, String(port)) };
+      return processOn(port, await freePort(), { ...settings, ...own });
+    }),
   );
   for (const each of processes) await each.start();
   const command = (file: string, ...args: string[]) =>
@@ -84,20 +98,54 @@ export async function startWorld() {
   return {
     origin: nginx.origin,
     processes,
-    sql,
+    database,
     pooler,
     redis,
+    store,
     relay,
     check: () => command('server/admin/cli.ts', 'check'),
   };
 }
 
-function processOn(port: number, env: NodeJS.ProcessEnv): ApiProcess {
+/** Starts a mail server behind a proxy. */
+async function startRelay() {
+  const behaviour = { refusesSender: false };
+  const receiver = await startReceiver({
+    maxConnections: RELAY_CONNECTIONS,
+    isSenderRefused: () => behaviour.refusesSender,
+  });
+  const proxy = await startProxy(receiver.url);
+  return Object.assign(behaviour, receiver, {
+    proxy,
+    close: async () => {
+      await proxy.close();
+      await receiver.close();
+    },
+  });
+}
+
+function processOn(port: number, metricsPort: number, env: NodeJS.ProcessEnv): ApiProcess {
   let child: ChildProcess;
+  const read = async (url: string) => {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return { status: reply.status, text: await reply.text() };
+  };
   return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    readiness: async () => {
+      const reply = await read(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (reply === null) return 'no answer';
+      if (reply.status !== 200) return String(reply.status);
+      const { ok: _, ...away } = JSON.parse(reply.text) as Record<string, unknown>;
+      return ['200', ...Object.entries(away).map(([name, state]) => `${name} ${String(state)}`)].join(' ');
+    },
+    transactions: async () => {
+      const { text } = await read(`http://127.0.0.1:${metricsPort}/metrics`);
+      return [...text.matchAll(TRANSACTIONS)].reduce((sum, [, count]) => sum + Number(count), 0);
+    },
     async start() {
       child = launchNode(['server/index.ts'], {
-        env: { ...env, PORT: String(port) },
+        env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmbedded } from '../../helpers/database.ts';
-import { FAULTS, runRounds, startWorld, type World } from './support/faults.ts';
+import { faultsOfDatabase, runRounds, startWorld, type World } from './support/faults.ts';
 
 const ROUNDS = 2;
+/** Longer than the deadline of a statement. */
+const SILENT_MS = 3_000;
 
 describe.skipIf(isEmbedded)('writers beside a fault of the database', () => {
   let world: World;
@@ -11,7 +13,7 @@ describe.skipIf(isEmbedded)('writers beside a fault of the database', () => {
   }, 120_000);
   afterAll(() => world.stop());
 
-  test.each(Object.entries(FAULTS))(
+  test.each(Object.entries(faultsOfDatabase(SILENT_MS)))(
     '%s: each call is answered, nothing acknowledged is lost, every connection comes back',
     async (_, cause) => {
       const outcome = await runRounds(world, cause, ROUNDS);

@@ -12,6 +12,8 @@ interface ReceiverOptions {
   readonly maxConnections?: number;
   /** Called for each recipient; a number refuses with that reply code. */
   readonly refuse?: (recipient: string) => number | undefined;
+  /** Refuses every sender with 550 while true. */
+  readonly isSenderRefused?: () => boolean;
   readonly onMail?: (mail: Email) => void;
 }
 
@@ -33,6 +35,7 @@ export async function startReceiver({
   isBusy,
   maxConnections = 1_000,
   refuse,
+  isSenderRefused,
   onMail,
 }: ReceiverOptions = {}): Promise<Receiver> {
   const mails: Email[] = [];
@@ -57,6 +60,10 @@ export async function startReceiver({
       const isRight = username === LOGIN.user && password === LOGIN.password;
       if (isRight) answer(null, { user: username });
       else answer(new Error('Who are you?'));
+    },
+    onMailFrom(_address, _session, answer) {
+      if (!isSenderRefused?.()) answer();
+      else answer(Object.assign(new Error('This sender is not wanted here'), { responseCode: 550 }));
     },
     onRcptTo({ address }, _session, answer) {
       asked.push(address);

@@ -21,6 +21,10 @@ export interface S3Store {
   readonly settings: S3Settings;
   /** Closes all connections while true. */
   isDown: boolean;
+  /** Leaves every call without an answer while true. */
+  isSilent: boolean;
+  /** Status of every answer, such as 503; null: the store's own. */
+  status: number | null;
   /** Methods that get 403. */
   readonly refused: Set<string>;
   stop(): Promise<void>;
@@ -34,6 +38,8 @@ export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
   const answer = s3.callback();
   const server = createServer((request, response) => {
     if (store.isDown) request.socket.destroy();
+    else if (store.isSilent) return;
+    else if (store.status !== null) response.writeHead(store.status).end();
     else if (store.refused.has(request.method ?? '')) {
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     } else answer(request, response);
@@ -48,6 +54,8 @@ export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
       secretAccessKey: 'S3RVER',
     },
     isDown: false,
+    isSilent: false,
+    status: null,
     refused: new Set(),
     stop: async () => {
       await new Promise((resolve) => server.close(resolve).closeAllConnections());

@@ -16,9 +16,11 @@ const TRANSACTIONS = 4;
 const ANSWER_WITHIN_MS = 20_000;
 const RECOVER_WITHIN_MS = 30_000;
 
-/** A way from the API to PostgreSQL that can fail as networks do. */
-interface Proxy {
+/** A way from the API to a server that can fail as networks do. */
+export interface Proxy {
   readonly url: string;
+  /** Breaks every connection off, and leads new ones to another server. */
+  leadTo(target: string): void;
   /** Breaks every connection off. */
   reset(): void;
   /** Passes nothing on, and ends nothing, until `speak`. */
@@ -27,8 +29,8 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
+export async function startProxy(target: string): Promise<Proxy> {
+  let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((client) => {
@@ -51,6 +53,10 @@ async function startProxy(target: string): Promise<Proxy> {
   return {
     url: Object.assign(new URL(target), { port: String((server.address() as AddressInfo).port) }).href,
     reset,
+    leadTo: (other) => {
+      ({ hostname, port } = new URL(other));
+      reset();
+    },
     fallSilent: () => {
       isSilent = true;
     },
@@ -66,13 +72,17 @@ async function startProxy(target: string): Promise<Proxy> {
   };
 }
 
-export interface World {
-  readonly database: Database;
+/** A PostgreSQL behind a proxy, to be broken. */
+export interface BreakableServer {
   readonly proxy: Proxy;
   /** Asks PostgreSQL itself, on a connection of its own. */
   ask(text: string): Promise<Record<string, unknown>[]>;
   /** Sends a signal to the server's first process. */
   signal(name: NodeJS.Signals): void;
+}
+
+export interface World extends BreakableServer {
+  readonly database: Database;
   stop(): Promise<void>;
 }
 
@@ -100,16 +110,15 @@ export async function startWorld(deadlines: Deadlines): Promise<World> {
 }
 
 const OURS = `application_name = 'reference-api'`;
-/** Longer than the deadline of a statement. */
-const FROZEN_MS = 3_000;
-
-async function processes({ ask }: World): Promise<number[]> {
+async function processes({ ask }: BreakableServer): Promise<number[]> {
   const rows = await ask(`select pid from pg_stat_activity where ${OURS}`);
   return rows.map(({ pid }) => Number(pid));
 }
 
-/** What happens to the database in a round, by name. */
-export const FAULTS: Readonly<Record<string, (world: World) => Promise<void> | void>> = {
+type Fault = (server: BreakableServer) => Promise<void> | void;
+
+/** Returns what happens to the database in a round, by name. Silence takes `silentMs`. */
+export const faultsOfDatabase = (silentMs: number): Readonly<Record<string, Fault>> => ({
   'all connections are terminated': async ({ ask }) => {
     await ask(`select pg_terminate_backend(pid) from pg_stat_activity where ${OURS}`);
   },
@@ -127,16 +136,16 @@ export const FAULTS: Readonly<Record<string, (world: World) => Promise<void> | v
   },
   'the network falls silent': async ({ proxy }) => {
     proxy.fallSilent();
-    await wait(FROZEN_MS);
+    await wait(silentMs);
     proxy.speak();
   },
-  'all backends freeze': async (world) => {
-    const frozen = await processes(world);
+  'all backends freeze': async (server) => {
+    const frozen = await processes(server);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-    await wait(FROZEN_MS);
+    await wait(silentMs);
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
   },
-};
+});
 
 export interface Outcome {
   readonly acknowledged: number;
@@ -152,11 +161,7 @@ export interface Outcome {
 }
 
 /** Runs a fault so many times under writers, each time until all of them write again. */
-export async function runRounds(
-  world: World,
-  cause: (world: World) => Promise<void> | void,
-  rounds: number,
-): Promise<Outcome> {
+export async function runRounds(world: World, cause: Fault, rounds: number): Promise<Outcome> {
   const { database, ask } = world;
   const acknowledged: number[] = [];
   const found = { refused: 0, neverAnswered: 0, longestOutageMs: 0, wrong: [] as string[] };
