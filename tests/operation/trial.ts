@@ -39,6 +39,7 @@ export async function runTrial(): Promise<number> {
   const failed = Promise.all(writing).then(() => undefined);
   await Promise.race([Promise.all(ready.map(({ promise }) => promise)), failed]);
   await addRecipients(world);
+  crew.isPaused = false;
   await Promise.all(Array.from({ length: MAILS }, () => askForMail(world, crew)));
   const rounds: Observed[] = [{ ...crew.round, ...NOTHING_SEEN }];
   for (const fault of TRIAL_FAULTS) {
@@ -93,7 +94,8 @@ async function observe(world: World, crew: Crew, fault: (typeof TRIAL_FAULTS)[nu
   const isWhole = await becomesWhole(world, crew);
   whole.abort();
   await looking;
-  if (world.processes.some((one) => one.hasEnded())) throw new Failure(`${fault.name}: a process ended.`);
+  for (const words of world.processes.map((one) => one.lastWords()))
+    if (words !== null) throw new Failure(`${fault.name}: a process ended.\n${words}`);
   crew.isPaused = true;
   const stuck = await leftAtRest(world, crew);
   crew.isPaused = false;
@@ -156,8 +158,9 @@ async function report(world: World, { members }: Crew, rounds: readonly Observed
     const isAnswered =
       round.neverAnswered === 0 && [...round.refused.keys()].every((kind) => REFUSALS.has(kind));
     const isRecovered = round.isWhole && round.stuck === 0 && round.longestOutageMs <= round.limitMs;
-    if (lost === 0 && twice === 0 && isAnswered && isRecovered && round.messages.length > 0) continue;
+    if (lost.length + twice.length === 0 && isAnswered && isRecovered && round.messages.length > 0) continue;
     say(`^ This failed: the limit is ${seconds(round.limitMs)}, whole again: ${round.isWhole}.`);
+    say(`  Lost: ${lost.join(' ')}; twice: ${twice.join(' ')}`);
     isGood = false;
   }
   say(
@@ -171,21 +174,17 @@ const REFUSALS = new Set(['502', '503', 'by the store']);
 
 function rowOf(round: Observed, kept: ReadonlyMap<string, number>) {
   const acknowledged = [...round.messages, ...round.files, ...round.mails];
-  const counts = acknowledged.map((each) => kept.get(each) ?? 0);
-  const [stored, lost, twice] = [
-    counts.filter((count) => count > 0).length,
-    counts.filter((count) => count === 0).length,
-    counts.filter((count) => count > 1).length,
-  ];
+  const lost = acknowledged.filter((each) => !kept.has(each));
+  const twice = acknowledged.filter((each) => (kept.get(each) ?? 0) > 1);
   const refused = [...round.refused].map(([kind, count]) => `${count} × ${kind}`).join(', ') || '0';
   const readiness = [...round.readiness].sort().join(', ');
   const cells = [
     round.name,
     acknowledged.length,
     refused,
-    stored,
-    lost,
-    twice,
+    acknowledged.length - lost.length,
+    lost.length,
+    twice.length,
     seconds(round.longestOutageMs),
   ];
   const line = `| ${[...cells, round.neverAnswered, round.stuck, readiness].join(' | ')} |`;

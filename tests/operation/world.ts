@@ -20,14 +20,15 @@ import { startOperatedDatabase } from './operated-database.ts';
 const RELAY_CONNECTIONS = 3;
 
 const ANSWER_WITHIN_MS = 5_000;
+const LOG_CHARACTERS = 4_000;
 const TRANSACTIONS = /^sundial_transactions\{.*\} (\d+)$/gm;
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** One process of the API, which a trial ends and starts again. */
 interface ApiProcess {
-  /** Returns whether it has ended by itself. */
-  hasEnded(): boolean;
+  /** Returns the end of its log if it has ended by itself, else null. */
+  lastWords(): string | null;
   /** Returns the status of its readiness with what it names, such as "200 files unavailable", or "no answer". */
   readiness(): Promise<string>;
   /** Returns how many of its transactions run, or wait for a connection. */
@@ -126,12 +127,14 @@ async function startRelay() {
 
 function processOn(port: number, metricsPort: number, env: NodeJS.ProcessEnv): ApiProcess {
   let child: ChildProcess;
+  let log = '';
   const read = async (url: string) => {
     const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return { status: reply.status, text: await reply.text() };
   };
   return {
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    lastWords: () =>
+      (child.exitCode ?? child.signalCode) === null ? null : `${child.exitCode ?? child.signalCode}: ${log}`,
     readiness: async () => {
       const reply = await read(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       if (reply === null) return 'no answer';
@@ -146,7 +149,10 @@ function processOn(port: number, metricsPort: number, env: NodeJS.ProcessEnv): A
     async start() {
       child = launchNode(['server/index.ts'], {
         env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+        log = `${log}${part}`.slice(-LOG_CHARACTERS);
       });
       await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`);
     },

@@ -43,7 +43,7 @@ export const newRound = (name: string): Round => ({
   longestOutageMs: 0,
 });
 
-/** Writers and what they do now. */
+/** Writers and what they do now; they begin with a pause. */
 export interface Crew {
   round: Round;
   isPaused: boolean;
@@ -63,7 +63,7 @@ interface Member {
 
 export const newCrew = (round: Round): Crew => ({
   round,
-  isPaused: false,
+  isPaused: true,
   isOver: false,
   members: new Map(),
   askedMails: 0,
@@ -72,9 +72,9 @@ export const newCrew = (round: Round): Crew => ({
 const recipient = (count: number) => `recipient${count}@people.test`;
 
 /** Sends a call, again while it is not answered or the answer asks for a repetition. */
-async function answered(crew: Crew, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+async function answered(crew: Crew, attempt: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   for (;;) {
-    const outcome = await send(AbortSignal.timeout(ANSWER_WITHIN_MS)).catch((error: unknown) =>
+    const outcome = await attempt(AbortSignal.timeout(ANSWER_WITHIN_MS)).catch((error: unknown) =>
       error instanceof Error ? error : new Error(String(error)),
     );
     if (!(outcome instanceof Error) && outcome.status < 500) return outcome;
@@ -87,21 +87,33 @@ async function answered(crew: Crew, send: (signal: AbortSignal) => Promise<Respo
   }
 }
 
-const call = (world: World, crew: Crew, path: string, body?: object, authorization = '') =>
-  answered(crew, (signal) =>
-    fetch(`${world.origin}/api/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+const send = (
+  world: World,
+  path: string,
+  {
+    body,
+    authorization = '',
+    signal,
+  }: { body?: object | undefined; authorization?: string; signal: AbortSignal },
+) =>
+  fetch(`${world.origin}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
-/** Asks for the reset mail of the next recipient. */
+const call = (world: World, crew: Crew, path: string, body?: object, authorization = '') =>
+  answered(crew, (signal) => send(world, path, { body, authorization, signal }));
+
+/** Asks for a reset mail. A repeated call would ask for a second one, so each try has a recipient of its own. */
 export async function askForMail(world: World, crew: Crew): Promise<void> {
-  crew.askedMails += 1;
-  const email = recipient(crew.askedMails);
-  await call(world, crew, '/users/password', { user: { email } });
+  let email = '';
+  await answered(crew, (signal) => {
+    crew.askedMails += 1;
+    email = recipient(crew.askedMails);
+    return send(world, '/users/password', { body: { user: { email } }, signal });
+  });
   crew.round.mails.push(email);
 }
 
