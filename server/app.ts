@@ -74,7 +74,7 @@ const RETRY_AFTER_S = 60;
 function mountHealth(app: Hono, services: Services, inFlight: CallsInFlight): void {
   const checkDatabase = createDatabaseCheck(services);
   app.get('/livez', (context) => {
-    if (inFlight.hanging() > 0) throw new ServiceError('unavailable', 'Calls hang.', RETRY_AFTER_S);
+    if (inFlight.hanging().length > 0) throw new ServiceError('unavailable', 'Calls hang.', RETRY_AFTER_S);
     return context.json({ ok: true });
   });
   app.get('/readyz', async (context) => {

@@ -41,8 +41,8 @@ const DEMO_PATHS = /^\/(?:collector|outbox|partners)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
-  /** Resolves with their number when calls hang, so that the process has to be started anew: docs/hosting.md#health-checks. */
-  readonly hung: Promise<number>;
+  /** Resolves with their routes when calls hang, so that the process has to be started anew: docs/hosting.md#health-checks. */
+  readonly hung: Promise<readonly string[]>;
   /** Finishes what is in progress and closes port and database: docs/hosting.md#stopping. */
   stop(): Promise<void>;
 }
@@ -117,10 +117,10 @@ export async function startServer(
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
-    const hung = Promise.withResolvers<number>();
-    const onHang = (count: number) => {
-      log('error', 'calls_hang', { count });
-      hung.resolve(count);
+    const hung = Promise.withResolvers<readonly string[]>();
+    const onHang = (calls: readonly string[]) => {
+      log('error', 'calls_hang', { count: calls.length, routes: [...new Set(calls)] });
+      hung.resolve(calls);
     };
     const repeated = [
       inFlight.watch(onHang),

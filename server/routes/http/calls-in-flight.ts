@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { routeOf } from './request-log.ts';
 
 /** Each wait of a call has a deadline, and the first that is missed ends the call: docs/hosting.md#health-checks. */
 const HANGS_AFTER_MS = MINUTE_MS;
@@ -8,24 +9,26 @@ const LOOK_EVERY_MS = 5_000;
 /** The calls that have no reply yet. A live stream has one from its beginning on; files are not counted. */
 export interface CallsInFlight {
   readonly count: MiddlewareHandler;
-  /** Returns the number of calls that have waited for more than a minute. */
-  hanging(): number;
-  /** Calls `onHang` once, when calls hang, with their number. Returns a function that ends it. */
-  watch(onHang: (calls: number) => void): () => void;
+  /** Returns method and pattern of each call that has waited for a minute. */
+  hanging(): readonly string[];
+  /** Calls `onHang` once, when calls hang, with what `hanging` returns. Returns a function that ends it. */
+  watch(onHang: (calls: readonly string[]) => void): () => void;
 }
 
 export function createCallsInFlight(
   nowMs: () => number = () => performance.now(),
   lookEveryMs = LOOK_EVERY_MS,
 ): CallsInFlight {
-  const calls = new Set<{ readonly startedMs: number }>();
+  const calls = new Set<{ readonly startedMs: number; readonly context: Context }>();
   const hanging = () => {
     const hangsSince = nowMs() - HANGS_AFTER_MS;
-    return [...calls].filter(({ startedMs }) => startedMs <= hangsSince).length;
+    return [...calls]
+      .filter(({ startedMs }) => startedMs <= hangsSince)
+      .map(({ context }) => `${context.req.method} ${routeOf(context)}`);
   };
   return {
-    count: async (_context, next) => {
-      const call = { startedMs: nowMs() };
+    count: async (context, next) => {
+      const call = { startedMs: nowMs(), context };
       calls.add(call);
       try {
         await next();
@@ -36,10 +39,10 @@ export function createCallsInFlight(
     hanging,
     watch(onHang) {
       const timer = setInterval(() => {
-        const count = hanging();
-        if (count === 0) return;
+        const hung = hanging();
+        if (hung.length === 0) return;
         clearInterval(timer);
-        onHang(count);
+        onHang(hung);
       }, lookEveryMs);
       timer.unref();
       return () => clearInterval(timer);

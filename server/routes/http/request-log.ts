@@ -96,7 +96,8 @@ export function requestIdOf(context: Context): string {
   return context.get(ID) as string;
 }
 
-function routeOf(context: Context): string {
+/** Returns the pattern of the route that a call has reached. */
+export function routeOf(context: Context): string {
   // `routeIndex` points at the handler, or at the last middleware when no handler matched.
   const path = matchedRoutes(context)[context.req.routeIndex]?.path;
   return path === undefined || path.endsWith('*') ? NO_ROUTE : path;

@@ -195,7 +195,9 @@ test('a process whose call hangs for a minute says so, and ends with a code for 
   server.child.kill('SIGUSR2');
   const [code] = await Promise.all([exitOf(server), cut]);
   expect(code).toBe(1);
-  expect(server.stdout()).toContain('"level":"error","event":"calls_hang","count":1');
+  expect(server.stdout()).toContain(
+    '"level":"error","event":"calls_hang","count":1,"routes":["POST /api/v1/users/sign_in"]',
+  );
 });
 
 test('reports a port in use', async () => {
