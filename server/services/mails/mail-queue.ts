@@ -69,11 +69,15 @@ async function openLane(services: Services, ours: Lanes): Promise<void> {
       const queued = await claim(services);
       if (queued === undefined) continue;
       ours.isStale = true;
-      others.push(openLane(services, ours));
+      const other = openLane(services, ours);
+      // It may fail while this one sends, or after this one has failed, too; nobody would have caught it.
+      other.catch(() => undefined);
+      others.push(other);
       await attempt(services, queued);
     }
   } finally {
     ours.open -= 1;
+    await Promise.allSettled(others);
   }
   await Promise.all(others);
 }
