@@ -6,9 +6,9 @@ import { newConcierge } from '../helpers/employees/concierge.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
 import { addTestSurveys } from '../helpers/employees/test-survey.ts';
 import { appOfFile, variantOf } from '../helpers/start-app.ts';
-import { nameOf } from './support/endpoints.ts';
+import { endpoints, nameOf } from './support/endpoints.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
-import { callOf, isOfDesk, tables, writingCalls } from './support/writing-calls.ts';
+import { callOf, isOfDesk, tables } from './support/writing-calls.ts';
 
 /*
  * A database whose disk is full, from each write of each call on. Statements that are sent together all fail: the first one says why, and
@@ -40,6 +40,9 @@ beforeAll(async () => {
   }
 });
 
+/** Those of the operator write much, and would take minutes. */
+const calls = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'operator');
+
 /** Makes the disk full from the nth write on; 0 makes room. */
 async function fillDisk(nth: number): Promise<void> {
   await db.execute(sql`select setval('writes', 1, false)`);
@@ -69,7 +72,7 @@ test(
     const wrong: string[] = [];
     let filled = 0;
     const reached = new Set<string>();
-    for (const endpoint of writingCalls) {
+    for (const endpoint of calls) {
       const { path, method, body, headers } = callOf(endpoint, await callerOf(endpoint));
       for (let nth = 1; ; nth += 1) {
         await fillDisk(nth);
@@ -85,7 +88,7 @@ test(
       }
     }
     expect(wrong).toEqual([]);
-    expect(reached.size).toBeGreaterThan(30);
-    expect(filled).toBeGreaterThan(60);
+    expect(reached.size).toBeGreaterThan(35);
+    expect(filled).toBeGreaterThan(70);
   },
 );
