@@ -139,11 +139,14 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Starts a process that locks the folder. Resolves when it has, or has failed, with what it wrote. */
+/**
+ * Starts a process that locks the folder, and keeps the lock from the garbage collection, which would end it. Resolves when it has, or
+ * has failed, with what it wrote.
+ */
 async function otherProcess() {
   const code = `
     const { lockFolder } = await import(${JSON.stringify(LOCK)});
-    try { lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
+    try { globalThis.release = lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
