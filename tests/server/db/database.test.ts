@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../server/db/client.ts';
 import { createDb } from '../../../server/db/create-db.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
@@ -151,6 +151,8 @@ async function otherProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also after a failure: a process that is left keeps the whole run from its end.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [output] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, said: output.toString().trim() };
 }
@@ -185,11 +187,6 @@ describe.skipIf(!isEmbedded)('the lock of a database folder', () => {
   test('of two that ask at once, one gets the lock', async () => {
     const both = await Promise.all([otherProcess(), otherProcess()]);
     expect(both.map(({ said }) => said).sort()).toEqual(['FolderInUseError', 'locked']);
-    for (const { child, said } of both) {
-      if (said !== 'locked') continue;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
   });
 });
 
