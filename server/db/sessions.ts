@@ -132,16 +132,16 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
   const takenAtMs = new Map<PoolClient, number>();
   pool.on('acquire', (client) => void takenAtMs.set(client, performance.now()));
   pool.on('release', (_error, client) => void takenAtMs.delete(client));
-  /** Since when callers wait and nobody got a session; also while no caller is left that waits. */
-  let starvedSinceMs: number | null = null;
+  /** True from the end of a caller's wait until somebody gets a session. */
+  let isStarved = false;
   const load = () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount });
   const take = async () => {
-    starvedSinceMs ??= performance.now();
     const client = await pool.connect().catch((error: unknown) => {
+      isStarved = true;
       // Whatever the reason is, such as a certificate that has expired: without a connection the database is away.
       throw connectionLost(error);
     });
-    starvedSinceMs = pool.waitingCount > 0 ? performance.now() : null;
+    isStarved = false;
     return sessions.get(client) ?? sessionOf(client);
   };
   return {
@@ -160,8 +160,7 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
       const oldestMs = nowMs - Math.min(nowMs, ...takenAtMs.values());
       if (oldestMs > deadlines.transactionMs + RETURN_WITHIN_MS)
         throw coded('CONNECTION_NOT_RETURNED', 'A connection was not given back at its deadline.');
-      const isFull = load().running >= options.max;
-      if (isFull && starvedSinceMs !== null && nowMs - starvedSinceMs > deadlines.connectionMs)
+      if (isStarved && load().running >= options.max)
         throw coded('NO_CONNECTION_FREE', 'All connections are in use for longer than a call waits for one.');
     },
     close: async (withinMs) => {

@@ -63,14 +63,19 @@ describe('/readyz is 503, and the alert "database" is raised,', () => {
 });
 
 describe.skipIf(isEmbedded)('a health check of PostgreSQL', () => {
-  const DEADLINES: Deadlines = { statementMs: 20_000, transactionMs: 20_000, connectionMs: 500 };
+  // A new connection has as long as the wait for one: with less, a busy machine would open none.
+  const DEADLINES: Deadlines = { statementMs: 20_000, transactionMs: 20_000, connectionMs: 5_000 };
 
   test('fails while nobody gets a connection for longer than a call waits, and passes when they are back', async () => {
     // One of them runs transactions.
     const database = await openTestDatabase({ connections: 4, deadlines: DEADLINES });
-    onTestFinished(() => database.close());
     const held = Promise.withResolvers<undefined>();
     const first = database.db.transaction(() => held.promise);
+    onTestFinished(async () => {
+      held.resolve(undefined);
+      await first;
+      await database.close();
+    });
     await database.ping();
     await expect(database.db.transaction(() => Promise.resolve())).rejects.toThrow();
     await expect(database.ping()).rejects.toMatchObject({ code: 'NO_CONNECTION_FREE' });
