@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-const MODULE_OF_DRIZZLE = /\/node_modules\/drizzle-orm\/.*\.js$/;
+const isModuleOfDrizzle = (url: string) => url.includes('/node_modules/drizzle-orm/') && url.endsWith('.js');
 
 /**
  * Lets imports of Drizzle load its CommonJS files. Node parses the package.json of a package again for each of its ECMAScript modules:
@@ -9,7 +9,7 @@ const MODULE_OF_DRIZZLE = /\/node_modules\/drizzle-orm\/.*\.js$/;
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
-    if (!MODULE_OF_DRIZZLE.test(resolved.url)) return resolved;
+    if (!isModuleOfDrizzle(resolved.url)) return resolved;
     return { ...resolved, url: resolved.url.replace(/\.js$/, '.cjs'), format: 'commonjs' };
   },
 });

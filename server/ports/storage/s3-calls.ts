@@ -169,8 +169,9 @@ function textOf(element: string, xml: string): string | null {
 }
 
 function readPage(xml: string): Page {
-  const entries = xml.match(/<Contents>[^]*?<\/Contents>/g) ?? [];
-  const objects = entries.flatMap((entry) => {
+  const [, ...entries] = xml.split('<Contents>');
+  const objects = entries.flatMap((rest) => {
+    const [entry = ''] = rest.split('</Contents>', 1);
     const [name, modified] = [textOf('Key', entry), textOf('LastModified', entry)];
     if (name === null || modified === null) return [];
     return [{ name, modifiedAt: new Date(modified), sizeBytes: Number(textOf('Size', entry)) }];
