@@ -60,8 +60,8 @@ test('the list of replies works by keyboard, refuses blanks, has own replies and
     await page.keyboard.type('Look here: /');
     await expect(list(page)).toBeVisible();
     const active = () => replyField(page).getAttribute('aria-activedescendant');
-    const first = await active();
-    expect(await list(page).getByRole('option').first().getAttribute('id')).toBe(first);
+    const first = await list(page).getByRole('option').first().getAttribute('id');
+    await expect.poll(active).toBe(first);
     await page.keyboard.press('ArrowUp');
     await expect.poll(active).toBe(await list(page).getByRole('option').last().getAttribute('id'));
     await page.keyboard.press('ArrowDown');
