@@ -134,7 +134,7 @@ export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> 
     firstAnswer: ifMany(allAskers.withTime, requested?.times ?? null),
     completions: shownCompletions,
     completion: ifMany(allHelped.withTime, done?.times ?? null),
-    roundTrips: ifMany(allHelped.people, done?.roundTrips ?? null),
+    roundTrips: ifMany(allHelped.withTime, done?.roundTrips ?? null),
     minutesBack: unlessHidden(byCompleted.hidesWhole, ifMany(allHelped.people, done?.minutesBack ?? 0)),
     categories: groups
       .map((group, index) => ({

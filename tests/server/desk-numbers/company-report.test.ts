@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
 import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
 import { companyReports } from '../../../server/db/schema/reports.ts';
-import { completions } from '../../../server/db/schema/requests.ts';
+import { completions, requests } from '../../../server/db/schema/requests.ts';
 import { hide } from '../../../server/services/desk-numbers/report-figures.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
@@ -65,6 +65,21 @@ beforeAll(async () => {
     const ids = employees.slice(0, slug === 'strangers' ? 1 : 5).map(({ userId }) => userId);
     await app.services.db.update(users).set({ emailConfirmedAt: null }).where(inArray(users.id, ids));
   }
+  const untimed = await companyOf(6, 'untimed');
+  for (const employee of untimed) await rated(employee, 101, 5);
+  const withoutTime = app.services.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      inArray(
+        requests.userId,
+        untimed.slice(4).map(({ userId }) => userId),
+      ),
+    );
+  await app.services.db
+    .update(completions)
+    .set({ serviceMinutes: null })
+    .where(inArray(completions.requestId, withoutTime));
   await app.services.db.update(completions).set({ minutes: 210 });
   app.clock.advance(31 * DAY_MS);
 });
@@ -162,6 +177,15 @@ test('the place of a category tells no hidden count', async () => {
     '7 0 0 ',
     'not shown 0 0 ',
     'fewer than 5 0 0 ',
+  ]);
+});
+
+test('figures of times count the employees with a time: four of six are too few', async () => {
+  const lines = await report('untimed', '--month', MONTH);
+  expect(lines.filter((line) => /^(?:Completed|Completion|Round)/.test(line))).toEqual([
+    'Completed 6',
+    'Completion, half of them within fewer than 5',
+    'Round trips per request fewer than 5',
   ]);
 });
 
