@@ -12,7 +12,7 @@ import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { waitUntilReady } from '../../scripts/run/api-server.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
 import { startNginxWithApi } from '../built-site/support/nginx-host.ts';
-import { acceptable } from '../helpers/employees/answered-survey.ts';
+import { newRequest } from './writers.ts';
 
 const run = promisify(execFile);
 const WRITERS = 4;
@@ -20,7 +20,6 @@ const MESSAGES_BEFORE = 20_000;
 const PAUSE_MS = 100;
 const CALL_WITHIN_MS = 30_000;
 const WHILE_MS = 2_000;
-const SURVEY = 106;
 const PASSWORD = 'rainy tuesday morning';
 
 /**
@@ -215,24 +214,7 @@ async function openRequest(origin: string, ledger: Ledger, email: string) {
   const authorization = signedIn.headers.get('authorization') ?? '';
   const ask = async (path: string, body?: object) =>
     (await call(origin, ledger, path, body, authorization)).json() as Promise<never>;
-  const { user_request_survey: survey }: { user_request_survey: { id: number } } = await ask(
-    `/request_surveys/${SURVEY}/user_request_surveys`,
-    { for_alpha: true },
-  );
-  for (;;) {
-    const { next_item: item }: { next_item: Parameters<typeof acceptable>[0] | null } = await ask(
-      `/user_request_surveys/${survey.id}/next_screen_item`,
-    );
-    if (item === null) break;
-    const answer = {
-      object_satisfied_id: item.question.id,
-      object_satisfied_type: 'Datum',
-      value: acceptable(item),
-    };
-    await ask(`/user_request_surveys/${survey.id}/user_request_answers`, { user_request_answer: answer });
-  }
-  const { request }: { request: { id: number } } = await ask(`/user_request_surveys/${survey.id}/submit`, {});
-  return { id: request.id, authorization };
+  return { id: await newRequest(ask), authorization };
 }
 
 /** Writes messages until the trial is over. */

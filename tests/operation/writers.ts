@@ -195,7 +195,8 @@ async function follow(
 
 type Ask = (path: string, body?: object) => Promise<never>;
 
-async function newRequest(ask: Ask): Promise<number> {
+/** Answers every question of a survey, submits it, and returns the id of the request. */
+export async function newRequest(ask: Ask): Promise<number> {
   const { user_request_survey: survey }: { user_request_survey: { id: number } } = await ask(
     `/request_surveys/${SURVEY}/user_request_surveys`,
     { for_alpha: true },

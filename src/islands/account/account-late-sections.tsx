@@ -20,7 +20,6 @@ import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.t
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
-import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
@@ -29,8 +28,7 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
-import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { SecurityGroup } from './security-group.tsx';
 
 interface ThemeOption {
   readonly value: ThemeChoice;
@@ -148,13 +146,7 @@ export function AccountLateSections() {
   const hasMails = answerMails.status !== 'ready' || answerMails.data !== null;
   return (
     <>
-      <AccountGroup title={accountText.groups.security}>
-        <PasswordSection />
-        <TwoStepSection />
-        <PasskeysSection />
-        <DevicesSection />
-      </AccountGroup>
-      <FreshFactor />
+      <SecurityGroup />
       {hasMails && (
         <AccountGroup title={accountText.groups.notifications}>
           <AnswerMailsSection />

@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { accountText } from '../../lib/messages/account.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $lacksDesk, refreshDeskSession } from '../../lib/stores/desk-session/desk-session.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { $user, refreshUser } from '../../lib/stores/session/user.ts';
-import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
-import { AccountGroup, AccountSkeleton } from './account-section.tsx';
-import { DevicesSection, PasswordSection, TwoStepSection } from './security-sections.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { AccountSkeleton } from './account-section.tsx';
+import { SecurityGroup } from './security-group.tsx';
 
 const retry = () => Promise.all([refreshDeskSession(), refreshUser()]);
 
@@ -29,15 +26,5 @@ export function DeskAccountSections() {
   }, []);
   if (lacksDesk) return <ErrorPanel title={deskText.noDesk} message={deskText.noDeskText} onRetry={retry} />;
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
-  return (
-    <>
-      <AccountGroup title={accountText.groups.security}>
-        <PasswordSection />
-        <TwoStepSection />
-        <PasskeysSection />
-        <DevicesSection />
-      </AccountGroup>
-      <FreshFactor />
-    </>
-  );
+  return <SecurityGroup />;
 }

@@ -2,16 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { links } from '../../lib/routes/links.ts';
-import {
-  $code,
-  $codeMethod,
-  $codeMethods,
-  enterCodeMethod,
-  enterCodeStep,
-  type CodeMethod,
-} from '../../lib/stores/identity/mfa-code.ts';
+import { $code, $codeMethod, enterCodeStep, type CodeMethod } from '../../lib/stores/identity/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
 import { CodeForm } from '../mfa/code-form.tsx';
+import { OtherMethods } from '../mfa/other-methods.tsx';
 import { ButtonLink, Button } from '../ui/button/button.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -25,31 +19,18 @@ const BackupCodeForm = lazyPart(async () => (await import('../mfa/proof-forms.ts
 });
 
 const words = {
-  text: [mfaText.stepTitle, mfaText.stepLead, mfaText.useText],
-  app: [mfaText.appStepTitle, mfaText.appStepLead, mfaText.useAppCode],
-  backup: [mfaText.backupStepTitle, mfaText.backupStepLead, mfaText.useBackup],
+  text: [mfaText.stepTitle, mfaText.stepLead],
+  app: [mfaText.appStepTitle, mfaText.appStepLead],
+  backup: [mfaText.backupStepTitle, mfaText.backupStepLead],
 } as const satisfies Record<CodeMethod, readonly string[]>;
 
 /** The other ways of the account to prove the sign-in, and the way back. */
 function CodeAlternatives() {
-  const methods = useStore($codeMethods);
   const current = useStore($codeMethod);
   const { phoneMissing } = useStore($code);
   return (
     <div className="flex flex-col items-center gap-1">
-      {methods
-        .filter((method) => method !== current)
-        .map((method) => (
-          <Button
-            key={method}
-            variant="tertiary"
-            size="sm"
-            className="min-h-touch"
-            onClick={() => void enterCodeMethod(method)}
-          >
-            {words[method][2]}
-          </Button>
-        ))}
+      <OtherMethods />
       {current === 'text' && phoneMissing && (
         <ButtonLink href={links.mfaEnrollment()} variant="secondary">
           {mfaText.addPhone}
