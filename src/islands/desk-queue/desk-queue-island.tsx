@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
@@ -10,7 +10,7 @@ import {
   refreshQueueChoices,
   tabsInOrder,
 } from '../../lib/stores/desk-queue/queue-rows.ts';
-import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
+import { $queue, $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
 import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { DeskScreen } from '../desk/desk-part.tsx';
@@ -76,28 +76,47 @@ function QueueSearch() {
     // The filter was cleared, or changed by Back and Forward.
     if (q !== sent) setTyped(q);
   }
+  const search = (words: string) => {
+    setSent(words);
+    changeFilter({ q: words });
+  };
   useEffect(() => {
     if (typed === q) return undefined;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      changeFilter({ q: typed });
-    }, PAUSE_MS);
+    const timer = setTimeout(search, PAUSE_MS, typed);
     return () => clearTimeout(timer);
   }, [typed, q]);
+  // Enter is often faster than the answer: the first row gets the focus when it is there.
+  const isLeaving = useRef(false);
+  const { status } = useStore($queue, { ssr: 'initial' });
+  useEffect(() => {
+    if (!isLeaving.current || status === 'loading') return;
+    isLeaving.current = false;
+    focusNeighbour(1);
+  }, [status]);
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    focusNeighbour(1);
+    isLeaving.current = typed !== q || status === 'loading';
+    if (typed !== q) search(typed);
+    if (!isLeaving.current) focusNeighbour(1);
+  };
+  const stay = () => {
+    isLeaving.current = false;
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    stay();
   };
   return (
     <SearchField
       label={queueText.search}
       placeholder={queueText.searchPlaceholder}
       value={typed}
-      onChange={setTyped}
+      onChange={type}
       onKeyDown={leave}
+      onBlur={stay}
     />
   );
 }
