@@ -25,6 +25,8 @@ interface Change extends Decision {
   /** Null for the employee, a clock and an operator. */
   readonly by: Actor;
   readonly at: Date;
+  /** True for what the story has already, such as another rating of a completion: it is announced and not told again. */
+  readonly isTold?: boolean;
 }
 
 /**
@@ -34,14 +36,14 @@ interface Change extends Decision {
 export async function change(
   transaction: Db,
   request: LockedRequest,
-  { by, at, events, detail, becomes }: Change,
+  { by, at, events, detail, becomes, isTold = false }: Change,
 ): Promise<void> {
   const before = stateOf(request);
   const after = becomes ?? events.reduce((state, event) => apply(state, event, at), before);
   const announce = events.some((event) => heardBy(event) === 'everybody') ? announceChange : announceToDesk;
   await Promise.all([
     ...storeState(transaction, request.id, { before, after, events, at }),
-    append(transaction, request.id, by, at, events),
+    isTold ? null : append(transaction, request.id, by, at, events),
     record(transaction, request, by, at, events, detail),
     events.some(isMailed) ? startNotice(transaction, request.id, at) : null,
     announce(transaction, request.id),

@@ -19,8 +19,15 @@ export function requestReopened(): ServiceError {
   return new ServiceError('request_reopened', 'This request is no longer completed.');
 }
 
+/** What an employee says of a completion. */
+interface Said {
+  readonly event: RequestEvent;
+  /** True when they say it another time: the story has it already. */
+  readonly isTold?: boolean;
+}
+
 /**
- * Lets what `decide` returns happen to the viewer's request because of its newest completion: nothing when it was said before.
+ * Lets what `decide` returns happen to the viewer's request because of its newest completion; null changes nothing.
  * @throws {ServiceError} `not_found`; `request_reopened` for another completion than the newest one.
  */
 async function answer(
@@ -28,11 +35,7 @@ async function answer(
   viewer: Viewer,
   id: string,
   completionId: number,
-  decide: (
-    transaction: Db,
-    completion: typeof completions.$inferSelect,
-    now: Date,
-  ) => Promise<RequestEvent | null>,
+  decide: (transaction: Db, completion: typeof completions.$inferSelect, now: Date) => Promise<Said | null>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const request = await lockOwn(transaction, viewer.userId, requestAddress(id));
@@ -40,11 +43,12 @@ async function answer(
     const newest = await newestCompletion(transaction, request.id);
     if (newest?.id !== completionId) throw requestReopened();
     const at = clock.now();
-    const event = await decide(transaction, newest, at);
-    if (event === null) return;
+    const said = await decide(transaction, newest, at);
+    if (said === null) return;
+    const { event, isTold = false } = said;
     const absent: RequestEvent[] =
       event.kind === 'said_still_open' && request.isOwnerAbsent ? [{ kind: 'owner_left' }] : [];
-    await change(transaction, request, { by: null, at, events: [event, ...absent] });
+    await change(transaction, request, { by: null, at, events: [event, ...absent], isTold });
   });
 }
 
@@ -59,7 +63,7 @@ export function thankFor(
     if (completion.thankedAt !== null) return null;
     if (completion.reopenedAt !== null) throw requestReopened();
     await describeCompletion(transaction, completionId, { thankedAt });
-    return { kind: 'thanked', completionId };
+    return { event: { kind: 'thanked', completionId } };
   });
 }
 
@@ -78,7 +82,7 @@ export function rate(
     const ratingText = text.trim() === '' ? null : text;
     if (completion.rating === rating && completion.ratingText === ratingText) return null;
     await describeCompletion(transaction, completionId, { rating, ratingText, ratedAt });
-    return { kind: 'rated', completionId };
+    return { event: { kind: 'rated', completionId }, isTold: completion.ratedAt !== null };
   });
 }
 
@@ -93,7 +97,7 @@ export function sayStillOpen(
   completionId: number,
 ): Promise<void> {
   return answer(services, viewer, id, completionId, (_transaction, { reopenedAt }) =>
-    Promise.resolve(reopenedAt === null ? { kind: 'said_still_open' } : null),
+    Promise.resolve(reopenedAt === null ? { event: { kind: 'said_still_open' } } : null),
   );
 }
 

@@ -21,6 +21,7 @@ import { eventually } from '../../helpers/eventually.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { accountTopic } from '../../../server/ports/live.ts';
+import { readStory } from '../../../server/story/read-story.ts';
 import { personalPart } from '../../../server/services/desk-request/describe-completion.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 
@@ -170,6 +171,14 @@ describe('a rating', () => {
     const body = { completion_id: completionId, rating: 1 };
     expect(await stranger.refused(rateCompletion, { params, body })).toMatchObject({ code: 'not_found' });
     expect(await standing()).toMatchObject({ rating: null });
+  });
+
+  test('that changes back and forth is told once in the story, and counts as it was said last', async () => {
+    await complete();
+    for (const rating of [1, 5, 1, 5, 2]) await rate(rating);
+    expect(await standing()).toMatchObject({ rating: 2 });
+    const story = await readStory(app.services.db, params.id);
+    expect(story.filter(({ kind }) => kind === 'rated')).toHaveLength(1);
   });
 });
 
