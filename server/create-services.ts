@@ -5,6 +5,7 @@ import { readCertificateEnd } from './db/certificate.ts';
 import { readAddress } from './db/connect.ts';
 import type { Alerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
+import { jobKinds } from './outgoing/job-kinds.ts';
 import { inProcessBackground } from './ports/background.ts';
 import type { Clock, DatabaseClock } from './ports/clock.ts';
 import type { LivePort } from './ports/live.ts';
@@ -73,6 +74,7 @@ export async function createServices(
     background: inProcessBackground((name, error) => {
       log('error', 'background_failed', { name, error: describeError(error) });
     }),
+    jobKinds,
     log,
     alerts,
     live,

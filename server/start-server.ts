@@ -17,6 +17,7 @@ import {
   recordAddress,
 } from './shared/private-folder.ts';
 import { describeError, type Log } from './log/log.ts';
+import { startJobs } from './outgoing/run-jobs.ts';
 import { createMetrics, serveMetrics } from './metrics/create-metrics.ts';
 import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
@@ -30,7 +31,6 @@ import { claimStorage, startCheckingDatabase, startCheckingStorage } from './ser
 import { claimSecret } from './services/secrets/app-secret.ts';
 import { startReminding } from './services/cards/remind-employees.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
-import { startSending } from './services/mails/mail-queue.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { createAlerts, watchEventLoop } from './log/alerts.ts';
@@ -125,7 +125,7 @@ export async function startServer(
     const repeated = [
       inFlight.watch(onHang),
       startCleanUp(services, clock),
-      startSending(services),
+      startJobs(services),
       ...(variables.mailsHeld ? [] : [startAnswerMails(services), startReminding(services)]),
       startCheckingStorage(services),
       startCheckingDatabase(services),

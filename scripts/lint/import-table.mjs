@@ -31,7 +31,7 @@ const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
 /** What every folder of the API may import. */
 export const API_BASICS = ['limits', 'service-error', 'server/log', 'server/shared'];
 const SERVER_FOLDERS = words(
-  'variables routes services db demo ports content-folder command-line admin site',
+  'variables routes services db demo ports content-folder command-line admin site outgoing',
 );
 
 /** What every feature of the islands may import. */
@@ -141,7 +141,9 @@ export const IMPORT_TABLE = {
   'server/services': {
     may: [
       ...API_BASICS,
-      ...words('question-types format server/db server/ports server/content-folder server/story'),
+      ...words(
+        'question-types format server/db server/ports server/content-folder server/story server/outgoing',
+      ),
     ],
     types: ['contract'],
     never: ['Hono', 'React'],
@@ -149,6 +151,12 @@ export const IMPORT_TABLE = {
   // The only writer of requests, for the services. It uses those below them, such as the notices of mails.
   'server/story': {
     may: [...API_BASICS, ...words('question-types server/db server/ports server/services')],
+    types: ['contract'],
+    never: ['Hono', 'React'],
+  },
+  // The jobs. The loop needs the services' types alone; the table of kinds names what they do.
+  'server/outgoing': {
+    may: [...API_BASICS, 'server/db', 'server/services', 'server/ports'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },

@@ -27,7 +27,7 @@ export const BEGIN = 'begin isolation level read committed read write';
  * connection. The second asks what the claim of a mail asks, and locks no row, which a claim would then skip.
  */
 export const PING = `select set_config('lock_timeout', '700ms', true);
-  select id from queued_mails where due_at <= now() order by can_wait, due_at, id limit 1;
+  select id from jobs where kind = 'mail' and due_at <= now() order by can_wait, due_at, id limit 1;
   update installation set store_id = store_id`;
 
 /** Time limits of the API's statements, in milliseconds. Fails one slow call instead of blocking all of them. */

@@ -2,6 +2,7 @@ import type { Check } from '../../src/lib/contract/operator/installation.ts';
 import type { Db, RootDb } from '../db/client.ts';
 import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
+import type { JobKind, KindOfJob } from '../outgoing/job-kind.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LivePort } from '../ports/live.ts';
@@ -30,6 +31,8 @@ export interface Services {
   /** Proxies that calls of this process came through, by their entries of `X-Forwarded-For`, and whether one was no address. */
   readonly proxies: { most: number; fewest: number; hasUnreadable: boolean };
   readonly background: Background;
+  /** What is done for each kind of job. */
+  readonly jobKinds: Readonly<Record<JobKind, KindOfJob<Services>>>;
   readonly log: Log;
   readonly alerts: Alerts;
   readonly live: LivePort;

@@ -3,6 +3,7 @@ import { createApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/client.ts';
 import { createAlerts } from '../../server/log/alerts.ts';
 import { jsonLog } from '../../server/log/log.ts';
+import { jobKinds } from '../../server/outgoing/job-kinds.ts';
 import { inProcessBackground } from '../../server/ports/background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live.ts';
@@ -86,6 +87,7 @@ export async function createTestServices(
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),
+    jobKinds,
     log,
     alerts: createAlerts(log),
     live,

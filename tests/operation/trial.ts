@@ -203,7 +203,7 @@ function countOf(values: readonly string[]): Map<string, number> {
 async function deliveredMails({ database, relay }: World): Promise<string[]> {
   const deadline = Date.now() + MAILS_WITHIN_MS;
   while (Date.now() < deadline) {
-    const [row] = await database.ask('select count(*)::int as left from queued_mails');
+    const [row] = await database.ask('select count(*)::int as left from jobs');
     if (row?.['left'] === 0) break;
     await wait(PAUSE_MS);
   }

@@ -3,6 +3,7 @@ import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as identity from './identity.ts';
 import * as installation from './installation.ts';
+import { jobs } from './jobs.ts';
 import * as mails from './mails.ts';
 import * as passkeys from './passkeys.ts';
 import * as requests from './requests.ts';
@@ -12,6 +13,7 @@ export const schema = {
   ...passkeys,
   ...content,
   ...requests,
+  jobs,
   ...mails,
   ...concierges,
   ...desk,

@@ -17,37 +17,6 @@ export const outbox = pgTable(
   (table) => [index('outbox_newest').on(table.createdAt)],
 );
 
-/** Mails that no provider has taken yet, and those that were given up. */
-export const queuedMails = pgTable(
-  'queued_mails',
-  {
-    id: serial('id').primaryKey(),
-    /** Kind of mail for the operator, e.g. `reset-mail`. */
-    name: text('name').notNull(),
-    recipient: text('recipient').notNull(),
-    /** Unique part of the Message-ID, the same for each attempt. */
-    messageId: text('message_id').notNull().unique(),
-    /** Sealed JSON of subject and text, which may hold a link that opens an account. Null: written when it is sent. */
-    content: text('content'),
-    attempts: integer('attempts').notNull().default(0),
-    /** Claims since the last end of an attempt: docs/mail-and-sms.md#the-queue. */
-    openClaims: integer('open_claims').notNull().default(0),
-    /** When the next attempt is due; null for a mail that was given up. */
-    dueAt: instant('due_at'),
-    /** Code of the last failure, with the mail server's sentence if there is one: `ECONNREFUSED`, `EAUTH_535: 535 Who are you?`. */
-    lastFailure: text('last_failure'),
-    /** True for mails about answers, which are sent after those that open or protect an account. */
-    canWait: boolean('can_wait').notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('queued_mails_next')
-      .on(table.canWait, table.dueAt)
-      .where(sql`due_at is not null`),
-    index('queued_mails_recipient').on(table.recipient),
-  ],
-);
-
 /** Mails that the provider has taken, without their texts: docs/mail-and-sms.md#handed-over-mails. */
 export const handedOverMails = pgTable(
   'handed_over_mails',

@@ -7,7 +7,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { users, knownPlaces, sessions } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
@@ -126,11 +126,7 @@ async function showExpected(db: Db, address: string): Promise<Details> {
 }
 
 async function waitingMails(db: Db, recipient: string): Promise<Details['mails_waiting']> {
-  const mails = await db
-    .select()
-    .from(queuedMails)
-    .where(eq(queuedMails.recipient, recipient))
-    .orderBy(asc(queuedMails.id));
+  const mails = await db.select().from(jobs).where(eq(jobs.recipient, recipient)).orderBy(asc(jobs.id));
   return mails.map(({ name, createdAt, dueAt, lastFailure }) => ({
     name,
     queued_at: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, inBatches } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { accountTopic, notify } from '../../ports/live.ts';
 import { holdLeavers } from '../holds/holds.ts';
 
@@ -81,9 +81,9 @@ export async function closeAccounts(
       .set({ revokedAt: at })
       .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
     // Their links are closed, and an answer is no longer for this reader.
-    await tx.delete(queuedMails).where(
+    await tx.delete(jobs).where(
       inArray(
-        queuedMails.recipient,
+        jobs.recipient,
         batch.map(({ email }) => email),
       ),
     );

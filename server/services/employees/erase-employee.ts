@@ -4,7 +4,8 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
-import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
@@ -97,10 +98,7 @@ async function deleteByAddress(tx: Db, email: string, recipients: readonly strin
 
 /** Deletes mails that wait to be sent or were handed over, and the messages of the development mailbox. Returns their number. */
 async function deleteMessages(tx: Db, recipients: readonly string[]): Promise<number> {
-  const waiting = await tx
-    .delete(queuedMails)
-    .where(inArray(queuedMails.recipient, recipients))
-    .returning({ id: queuedMails.id });
+  const waiting = await tx.delete(jobs).where(inArray(jobs.recipient, recipients)).returning({ id: jobs.id });
   const sent = await tx
     .delete(outbox)
     .where(inArray(outbox.recipient, recipients))

@@ -2,7 +2,7 @@ import { and, isNotNull, sql } from 'drizzle-orm';
 import type { Check } from '../../../src/lib/contract/operator/installation.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import { isLoopbackHost } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
@@ -170,12 +170,10 @@ async function refusedMails(db: Db): Promise<{ readonly count: number; readonly 
   const [found] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      reason: sql<string>`coalesce((array_agg(${queuedMails.lastFailure} order by ${queuedMails.id} desc))[1], '')`,
+      reason: sql<string>`coalesce((array_agg(${jobs.lastFailure} order by ${jobs.id} desc))[1], '')`,
     })
-    .from(queuedMails)
-    .where(
-      and(isNotNull(queuedMails.dueAt), sql`${queuedMails.lastFailure} ~ '^(EAUTH|[A-Z_]+_5[0-9][0-9])'`),
-    );
+    .from(jobs)
+    .where(and(isNotNull(jobs.dueAt), sql`${jobs.lastFailure} ~ '^(EAUTH|[A-Z_]+_5[0-9][0-9])'`));
   return found ?? { count: 0, reason: '' };
 }
 

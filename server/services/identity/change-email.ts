@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { isExpected, refuseUnexpectedAddress } from '../companies/company-to-join.ts';
@@ -108,9 +108,9 @@ async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): 
 /** Sends the mails about answers that still wait for the mail server to the new address: the previous mailbox may be another's by now. */
 async function redirectAnswerMails(tx: Db, previous: string, next: string): Promise<void> {
   await tx
-    .update(queuedMails)
+    .update(jobs)
     .set({ recipient: next })
-    .where(and(eq(queuedMails.recipient, previous), eq(queuedMails.canWait, true)));
+    .where(and(eq(jobs.recipient, previous), eq(jobs.canWait, true)));
 }
 
 /** Ends the other sessions, and the links in the previous mailbox, whose reader may be another one by now. */

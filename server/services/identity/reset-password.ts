@@ -4,7 +4,7 @@ import type { checkReset as contract } from '../../../src/lib/contract/identity.
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { knownPlaces, mailTokens, users } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Network } from '../../shared/networks.ts';
@@ -27,10 +27,11 @@ import { type Account, refuseWeakPassword } from './weak-passwords.ts';
  */
 export async function requestReset(services: Services, email: string): Promise<void> {
   const now = services.clock.now();
-  await services.db.insert(queuedMails).values({
+  await services.db.insert(jobs).values({
+    kind: 'mail',
     name: 'reset-mail',
     recipient: normalEmail(email),
-    messageId: randomUUID(),
+    key: randomUUID(),
     dueAt: now,
     createdAt: now,
   });

@@ -1,21 +1,27 @@
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HandedOverMail, OperatorMail } from '../../../src/lib/contract/operator/mails.ts';
-import { handedOverMails, queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { handedOverMails } from '../../db/schema/mails.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
-import { CLAIM_MS, sendSoon } from './mail-queue.ts';
+import { CLAIM_MS } from '../../outgoing/run-jobs.ts';
+import { sendSoon } from './mail-queue.ts';
 
 const NEWEST_MAX = 200;
+const isMail = eq(jobs.kind, 'mail');
 
 /** Returns the newest mails that wait or were given up, without their texts, and how many there are of both. */
 export async function listQueuedMails(services: Services) {
   const { waiting, givenUp } = await countQueuedMails(services);
-  const rows = await services.db.select().from(queuedMails).orderBy(desc(queuedMails.id)).limit(NEWEST_MAX);
+  const rows = await services.db.select().from(jobs).where(isMail).orderBy(desc(jobs.id)).limit(NEWEST_MAX);
   return { held: services.mail.atOnce === 0, waiting, given_up: givenUp, mails: rows.map(emit) };
 }
 
 export async function countQueuedMails({ db }: Services) {
-  const [counts] = await db.select({ all: count(), waiting: count(queuedMails.dueAt) }).from(queuedMails);
+  const [counts] = await db
+    .select({ all: count(), waiting: count(jobs.dueAt) })
+    .from(jobs)
+    .where(isMail);
   const { all = 0, waiting = 0 } = counts ?? {};
   return { waiting, givenUp: all - waiting };
 }
@@ -26,22 +32,24 @@ export async function countQueuedMails({ db }: Services) {
  */
 export async function retryMails(services: Services, ids: readonly number[] | null): Promise<number> {
   const now = services.clock.now();
-  const isGivenUp = isNull(queuedMails.dueAt);
+  const isGivenUp = isNull(jobs.dueAt);
   const retried = await services.db
-    .update(queuedMails)
+    .update(jobs)
     .set({
       dueAt: now,
-      attempts: sql`case when ${isGivenUp} then 0 else ${queuedMails.attempts} end`,
-      createdAt: sql`case when ${isGivenUp} then ${now.toISOString()}::timestamptz else ${queuedMails.createdAt} end`,
+      givenUpAt: null,
+      attempts: sql`case when ${isGivenUp} then 0 else ${jobs.attempts} end`,
+      createdAt: sql`case when ${isGivenUp} then ${now.toISOString()}::timestamptz else ${jobs.createdAt} end`,
     })
     .where(
       and(
-        ids === null ? undefined : inArray(queuedMails.id, [...ids]),
+        isMail,
+        ids === null ? undefined : inArray(jobs.id, [...ids]),
         // What is due before may be on its way, and would be sent twice.
-        or(isGivenUp, gt(queuedMails.dueAt, new Date(now.getTime() + CLAIM_MS))),
+        or(isGivenUp, gt(jobs.dueAt, new Date(now.getTime() + CLAIM_MS))),
       ),
     )
-    .returning({ id: queuedMails.id });
+    .returning({ id: jobs.id });
   sendSoon(services);
   return retried.length;
 }
@@ -64,11 +72,11 @@ export async function listHandedOverMails({ db }: Services, to: string | null): 
   }));
 }
 
-function emit(row: typeof queuedMails.$inferSelect): OperatorMail {
+function emit(row: typeof jobs.$inferSelect): OperatorMail {
   return {
     id: row.id,
     name: row.name,
-    to: row.recipient,
+    to: row.recipient ?? '',
     attempts: row.attempts,
     last_failure: row.lastFailure,
     created_at: row.createdAt.toISOString(),

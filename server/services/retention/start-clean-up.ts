@@ -16,7 +16,8 @@ import {
   companies,
 } from '../../db/schema/identity.ts';
 import { rateLimits, contentImages } from '../../db/schema/installation.ts';
-import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { uploads, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { DatabaseClock } from '../../ports/clock.ts';
@@ -74,9 +75,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
-  await db
-    .delete(queuedMails)
-    .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
+  await db.delete(jobs).where(and(isNull(jobs.dueAt), lt(jobs.createdAt, ago(OUTBOX_KEPT_MS))));
   const handedOver = lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS));
   await deleteInParts(db, handedOverMails, handedOverMails.id, handedOver);
   await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));

@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
-import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
-import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { queueMail } from '../../../server/services/mails/mail-queue.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   checkInstallation,
@@ -144,13 +145,13 @@ describe('mail', () => {
       background: { ...app.services.background, run: () => undefined },
     };
     await queueMail(services, 'unlock-mail', { to: 'robin@people.test', subject: 'Hello', text: 'Hello' });
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     expect(await found('mail', given)).toBe(
       `bad: The mail server takes the sign-in, but refuses mails, of which 1 waits: ${reason}`,
     );
     said.clear();
     app.clock.advance(HOUR_MS);
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
   });
 
@@ -165,9 +166,9 @@ describe('mail', () => {
       background: { ...app.services.background, run: () => undefined },
     };
     await queueMail(services, 'unlock-mail', { to: 'robin@people.test', subject: 'Hello', text: 'Hello' });
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
-    await app.services.db.delete(queuedMails);
+    await app.services.db.delete(jobs);
   });
 });
 

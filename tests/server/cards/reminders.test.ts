@@ -136,14 +136,14 @@ test('a reminder that fails stops no other, and is sent once it can be', async (
   await joinCompany(app, one.employee, 'works');
   await send();
   const refuse = sql.raw(`check (recipient <> '${failing.employee.email}')`);
-  await db.execute(sql`alter table queued_mails add constraint refused_recipient ${refuse}`);
+  await db.execute(sql`alter table jobs add constraint refused_recipient ${refuse}`);
   await wait(4 * HOUR_MS);
   expect(await reminders()).toHaveLength(1);
   const logged = app.logLines.filter((line) => line.includes('mail_delayed'));
   expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { level: 'warn', name: 'reminder-mail', user: failing.employee.userId },
   ]);
-  await db.execute(sql`alter table queued_mails drop constraint refused_recipient`);
+  await db.execute(sql`alter table jobs drop constraint refused_recipient`);
   await wait(60_000);
   one = failing;
   expect(await reminders()).toHaveLength(1);

@@ -229,6 +229,32 @@ describe('a data step', () => {
 });
 
 describe('the version before goes on beside a migration', () => {
+  test('and queues, claims, delays and ends mails through the view that shows the jobs in their previous form', async () => {
+    const { migrate, run } = await newUpgradableDatabase();
+    await migrate();
+    await run(
+      `insert into jobs (kind, key, name, due_at, created_at) values ('clean_up', 'clean-up', 'clean-up', now(), now())`,
+    );
+    // The statements of 0.2.0.
+    await run(`
+      insert into queued_mails (id, name, recipient, message_id, content, attempts, due_at, last_failure, can_wait, created_at, open_claims)
+      values (default, 'reset-mail', 'kim@people.test', 'one', null, default, now(), default, default, now(), default)`);
+    const claim = `
+      update queued_mails set due_at = now() + interval '20 s', attempts = attempts + 1, open_claims = open_claims + 1
+      where id = (select id from queued_mails where due_at <= now() order by can_wait, due_at, id limit 1 for update skip locked)
+        and due_at <= now() returning id, name, message_id, attempts, open_claims`;
+    const [claimed] = await run(claim);
+    expect(claimed).toMatchObject({ name: 'reset-mail', message_id: 'one', attempts: 1, open_claims: 1 });
+    expect(await run(claim)).toEqual([]);
+    await run(`update queued_mails set content = 'sealed', due_at = null, last_failure = 'FAILED'`);
+    expect(await run('select kind, key, payload, last_failure from jobs order by kind')).toEqual([
+      { kind: 'clean_up', key: 'clean-up', payload: null, last_failure: null },
+      { kind: 'mail', key: 'one', payload: 'sealed', last_failure: 'FAILED' },
+    ]);
+    await run('delete from queued_mails');
+    expect(await run('select kind from jobs')).toEqual([{ kind: 'clean_up' }]);
+  });
+
   test('that this program has', () => {
     expect(breakingStatements(program)).toEqual([]);
   });

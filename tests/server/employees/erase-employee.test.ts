@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playbookTicks } from '../../../server/db/schema/desk.ts';
 import { users } from '../../../server/db/schema/identity.ts';
-import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { outbox } from '../../../server/db/schema/mails.ts';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
@@ -222,8 +223,8 @@ test('an address without an account loses its place on lists and its mails', asy
   await importList(operator, 'example-bakery', [[email, firstName]]);
   const now = app.clock.now();
   await app.services.db
-    .insert(queuedMails)
-    .values({ name: 'reset-mail', recipient: email, messageId: 'given up', createdAt: now });
+    .insert(jobs)
+    .values({ name: 'reset-mail', recipient: email, key: 'given up', createdAt: now });
   await app.services.db
     .insert(outbox)
     .values({ kind: 'mail', recipient: email, text: 'late', createdAt: app.clock.now() });

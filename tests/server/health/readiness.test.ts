@@ -38,12 +38,8 @@ test('checks of one second share a write, and the next second has its own', asyn
 
 describe('/readyz is 503, and the alert "database" is raised,', () => {
   test.each([
-    [
-      'while the queue of mails cannot be read',
-      [sql`alter table queued_mails rename to lost_mails`],
-      '42P01',
-    ],
-    ['while mails cannot be claimed', [sql`alter table queued_mails drop column due_at`], '42703'],
+    ['while the queue of mails cannot be read', [sql`alter table jobs rename to lost_jobs`], '42P01'],
+    ['while mails cannot be claimed', [sql`alter table jobs rename column due_at to lost`], '42703'],
     [
       'while the server is read-only',
       [
@@ -114,7 +110,7 @@ describe.skipIf(isEmbedded)('a health check of PostgreSQL', () => {
     const database = await openTestDatabase({ connections: 8 });
     onTestFinished(() => database.close());
     await database.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table queued_mails in access exclusive mode`);
+      await tx.execute(sql`lock table jobs in access exclusive mode`);
       await expect(database.ping()).rejects.toMatchObject({ code: '55P03' });
     });
     await database.ping();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, expectedEmployees, users } from '../../../server/db/schema/identity.ts';
-import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
 import { storeMail } from '../../../server/services/mails/mail-queue.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -129,10 +129,10 @@ describe('an attack', () => {
     const mail = { to: email, subject: 'A mail', text: 'Hello' };
     await storeMail(app.services, db, 'answer-mail', { ...mail, unsubscribe: 'https://sundial.test/stop' });
     await storeMail(app.services, db, 'unlock-mail', mail);
-    await db.update(queuedMails).set({ dueAt: new Date(app.clock.now().getTime() + DAY_MS) });
+    await db.update(jobs).set({ dueAt: new Date(app.clock.now().getTime() + DAY_MS) });
     expect((await confirm(headers, link)).status).toBe(200);
     await app.services.background.drain();
-    const waiting = await db.delete(queuedMails).returning();
+    const waiting = await db.delete(jobs).returning();
     expect(waiting.map(({ name, recipient }) => [name, recipient]).toSorted()).toEqual([
       ['answer-mail', fresh],
       ['unlock-mail', email],

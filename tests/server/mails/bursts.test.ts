@@ -1,16 +1,18 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { handedOverMails, queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { handedOverMails } from '../../../server/db/schema/mails.ts';
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
-import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { queueMail } from '../../../server/services/mails/mail-queue.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { startReceiver } from '../ports/smtp-receiver.ts';
 
 const app = await appOfFile();
-const rows = () => app.services.db.select().from(queuedMails);
+const rows = () => app.services.db.select().from(jobs);
 beforeEach(async () => {
-  await app.services.db.delete(queuedMails);
+  await app.services.db.delete(jobs);
   await app.services.db.delete(handedOverMails);
 });
 
@@ -39,7 +41,7 @@ test('a burst takes the connections of the setting, and each mail once', async (
   const { relay, delivered } = await relayAndBurst();
   const process = processOn(relay.url, 3);
   // As many as there are calls that queue a mail.
-  await Promise.all(PEOPLE.map(() => sendQueuedMails(process)));
+  await Promise.all(PEOPLE.map(() => runJobs(process, ['mail'])));
   expect(delivered()).toEqual([...PEOPLE].sort());
   expect(relay.mostConnections()).toBeLessThanOrEqual(3);
   expect(await app.services.db.$count(handedOverMails)).toBe(PEOPLE.length);
@@ -49,11 +51,11 @@ test('a burst takes the connections of the setting, and each mail once', async (
 test('a relay that refuses connections of several processes loses no mail', async () => {
   const { relay, delivered } = await relayAndBurst();
   const processes = [processOn(relay.url, 3), processOn(relay.url, 3)];
-  await Promise.all(processes.map(sendQueuedMails));
+  await Promise.all(processes.map((one) => runJobs(one, ['mail'])));
   while ((await rows()).length > 0) {
     expect((await rows()).every(({ dueAt, attempts }) => dueAt !== null && attempts === 0)).toBe(true);
     app.clock.advance(10_000);
-    await Promise.all(processes.map(sendQueuedMails));
+    await Promise.all(processes.map((one) => runJobs(one, ['mail'])));
   }
   expect(delivered()).toEqual([...PEOPLE].sort());
 });

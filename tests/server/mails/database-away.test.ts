@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { isDatabaseDown } from '../../../server/services/health/readiness.ts';
-import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { queueMail } from '../../../server/services/mails/mail-queue.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const PEOPLE = ['robin', 'alex', 'kim'];
@@ -26,7 +27,7 @@ test('a database that goes away while several mails are sent fails their sending
   };
   for (const name of PEOPLE)
     await queueMail(services, 'reset-mail', { to: `${name}@people.test`, subject: 'Hello', text: 'Hello\n' });
-  const sending = sendQueuedMails(services).catch(isDatabaseDown);
+  const sending = runJobs(services, ['mail']).catch(isDatabaseDown);
   await vi.waitUntil(() => answers.size === PEOPLE.length);
   await app.closeDatabase();
   // The first lane is the last to hear of it. A rejection that nobody catches ends a process, and fails this run.

@@ -7,14 +7,16 @@ import {
   retryMails as retryEndpoint,
 } from '../../../src/lib/contract/operator/mails.ts';
 import { printMails } from '../../../server/admin/mails.ts';
-import { handedOverMails, queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { handedOverMails } from '../../../server/db/schema/mails.ts';
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
 import type { Mail, MailPort } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { requestReset } from '../../../server/services/identity/reset-password.ts';
 import { retryMails } from '../../../server/services/mails/operate-mails.ts';
-import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { queueMail } from '../../../server/services/mails/mail-queue.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { createAlerts } from '../../../server/log/alerts.ts';
@@ -34,7 +36,7 @@ const app = await appOfFile();
 beforeEach(async () => {
   [sent, failures] = [[], []];
   linesBefore = app.logLines.length;
-  await app.services.db.delete(queuedMails);
+  await app.services.db.delete(jobs);
   await app.services.db.delete(handedOverMails);
   services = {
     ...app.services,
@@ -56,7 +58,7 @@ function portOf(send: MailPort['send']): MailPort {
   return { send, atOnce: 2, verify: () => Promise.resolve(), close: () => undefined };
 }
 
-const rows = () => app.services.db.select().from(queuedMails);
+const rows = () => app.services.db.select().from(jobs);
 const dueAt = async () => (await rows())[0]?.dueAt?.getTime();
 const newLines = () => app.logLines.slice(linesBefore);
 const events = () => newLines().map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -65,9 +67,9 @@ const logged = () => events().filter(({ event }) => event !== 'alert');
 test('another process sends what one has left, once, and keeps nothing of it', async () => {
   await queueMail(services, 'unlock-mail', MAIL);
   expect(sent).toEqual([]);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent.map(({ mail }) => mail)).toEqual([MAIL]);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent).toHaveLength(1);
   expect(await rows()).toEqual([]);
 });
@@ -77,7 +79,7 @@ test('a queued mail holds its link in sealed form only', async () => {
   const [row] = await rows();
   expect(row).toMatchObject({ name: 'unlock-mail', recipient: MAIL.to, attempts: 0 });
   expect(JSON.stringify(row)).not.toContain('a-token');
-  expect(row?.content).toEqual(expect.any(String));
+  expect(row?.payload).toEqual(expect.any(String));
 });
 
 test('a temporary failure is repeated after growing waits without counting, and sent once', async () => {
@@ -87,11 +89,11 @@ test('a temporary failure is repeated after growing waits without counting, and 
     expect(sent).toEqual([]);
     if (wait > 0) {
       app.clock.advance(wait - 1);
-      await sendQueuedMails(services);
+      await runJobs(services, ['mail']);
       expect(sent, `not before ${String(wait)} ms`).toEqual([]);
       app.clock.advance(1);
     }
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
   }
   expect(sent).toHaveLength(1);
   expect(failures).toEqual([]);
@@ -117,7 +119,7 @@ async function busyFor(ms: number) {
   const until = app.clock.now().getTime() + ms;
   do {
     failures = [busy()];
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     app.clock.advance(15 * MINUTE_MS);
   } while (app.clock.now().getTime() <= until);
 }
@@ -125,7 +127,7 @@ async function busyFor(ms: number) {
 test('a mail that a busy provider takes within a day is sent', async () => {
   await queueMail(services, 'unlock-mail', MAIL);
   await busyFor(23 * HOUR_MS);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent.map(({ mail }) => mail)).toEqual([MAIL]);
 });
 
@@ -133,7 +135,7 @@ test('a day of failures gives a mail up: logged, visible, and sent by a retry', 
   await queueMail(services, 'unlock-mail', MAIL);
   await busyFor(DAY_MS);
   failures = [];
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent).toEqual([]);
   expect(logged().at(-1)).toMatchObject({ event: 'mail_given_up', code: 'EENVELOPE_450' });
   expect(await rows()).toMatchObject([{ dueAt: null, lastFailure: 'EENVELOPE_450' }]);
@@ -148,10 +150,10 @@ test('a day of failures gives a mail up: logged, visible, and sent by a retry', 
   const ids = [list.mails[1]?.id ?? 0];
   expect(await retryMails(services, ids)).toBe(1);
   failures = [busy()];
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect((await rows()).map(({ dueAt }) => dueAt)).not.toContain(null);
   app.clock.advance(10_000);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent.map(({ mail }) => mail)).toContainEqual(MAIL);
   expect(await rows()).toEqual([]);
 });
@@ -161,7 +163,7 @@ test('a retry tries all that waits for long, not what may be on its way', async 
     await queueMail(services, 'unlock-mail', { ...MAIL, to });
   }
   expect(await retryMails(services, null)).toBe(0);
-  await services.db.update(queuedMails).set({ dueAt: new Date(app.clock.now().getTime() + HOUR_MS) });
+  await services.db.update(jobs).set({ dueAt: new Date(app.clock.now().getTime() + HOUR_MS) });
   expect(await operatorOf(app).call(retryEndpoint, { body: { ids: null } })).toEqual({ retried: 2 });
   await app.services.background.drain();
   expect(await rows()).toEqual([]);
@@ -169,7 +171,7 @@ test('a retry tries all that waits for long, not what may be on its way', async 
 
 test('a mail that was handed over leaves its time and the provider’s answer, not its text', async () => {
   await queueMail(services, 'unlock-mail', MAIL);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   const { mails } = await operatorOf(app).call(handedOverEndpoint, { body: { to: MAIL.to.toUpperCase() } });
   expect(mails).toEqual([
     {
@@ -193,14 +195,14 @@ test('mails that open an account are sent before mails about answers', async () 
   const oneByOne = { ...services, mail: { ...services.mail, atOnce: 1 } };
   await queueMail(services, 'answer-mail', { ...MAIL, unsubscribe: 'http://localhost/stop' });
   await queueMail(services, 'unlock-mail', MAIL);
-  await sendQueuedMails(oneByOne);
+  await runJobs(oneByOne, ['mail']);
   expect(sent.map(({ mail }) => mail.unsubscribe !== undefined)).toEqual([false, true]);
 });
 
 test('held mails stay in the queue', async () => {
   const held = { ...services, mail: { ...services.mail, atOnce: 0 } };
   await queueMail(held, 'unlock-mail', MAIL);
-  await sendQueuedMails(held);
+  await runJobs(held, ['mail']);
   expect(sent).toEqual([]);
   expect(await rows()).toMatchObject([{ attempts: 0 }]);
 });
@@ -208,17 +210,17 @@ test('held mails stay in the queue', async () => {
 test('a permanent refusal gives the mail up at once', async () => {
   failures = [new DeliveryError('mail', 'EENVELOPE_550', true)];
   await queueMail(services, 'unlock-mail', MAIL);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(logged()).toEqual([expect.objectContaining({ event: 'mail_given_up', attempts: 1 })]);
 });
 
 test('a mail of a process that ended while it sent is sent again, with the same Message-ID', async () => {
   const { messageId } = await slowProcess();
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent).toEqual([]);
   // A process that has ended renews nothing.
   app.clock.advance(20_000);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent).toEqual([{ mail: MAIL, messageId }]);
 });
 
@@ -229,7 +231,7 @@ test('a mail that takes long is sent by no other process', async () => {
     app.clock.advance(15_000);
     vi.advanceTimersByTime(5_000);
     await eventually(async () => expect(await dueAt()).not.toBe(before));
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
   }
   answer('250 Ok');
   await sending;
@@ -246,7 +248,7 @@ async function slowProcess() {
     begun.resolve(id);
     return answered.promise;
   });
-  const sending = sendQueuedMails({ ...services, mail: slow });
+  const sending = runJobs({ ...services, mail: slow }, ['mail']);
   return { messageId: await begun.promise, answer: answered.resolve, sending };
 }
 
@@ -256,17 +258,17 @@ test('a reset is queued for every address, and its link is created once', async 
   for (const address of ['queued-reset@people.test', 'unknown@people.test']) {
     await requestReset(services, address);
   }
-  expect((await rows()).map(({ content }) => content)).toEqual([null, null]);
+  expect((await rows()).map(({ payload }) => payload)).toEqual([null, null]);
   failures = [busy()];
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   const [waiting, ...others] = await rows();
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({
     recipient: 'queued-reset@people.test',
-    content: expect.any(String) as string,
+    payload: expect.any(String) as string,
   });
   app.clock.advance(10_000);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(sent.map(({ mail }) => mail.to)).toEqual(['queued-reset@people.test']);
   expect(sent[0]?.mail.text.match(/reset-password\/[\w-]{43}/g)).toHaveLength(1);
 });
@@ -274,7 +276,7 @@ test('a reset is queued for every address, and its link is created once', async 
 test('with another APP_SECRET a queued mail is given up, and named in the log', async () => {
   await queueMail(services, 'unlock-mail', MAIL);
   for (let attempts = 1; attempts <= 8; attempts += 1) {
-    await sendQueuedMails({ ...services, secret: 'another secret of an operator' });
+    await runJobs({ ...services, secret: 'another secret of an operator' }, ['mail']);
     app.clock.advance(120 * MINUTE_MS);
   }
   expect(logged().at(-1)).toMatchObject({ event: 'mail_given_up', name: 'unlock-mail', code: 'FAILED' });
@@ -283,13 +285,13 @@ test('with another APP_SECRET a queued mail is given up, and named in the log', 
 test('the clean-up removes a mail that was given up after thirty days, not one that waits', async () => {
   failures = [new DeliveryError('mail', 'EENVELOPE_550', true)];
   await queueMail(services, 'unlock-mail', MAIL);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   app.clock.advance(31 * 24 * 60 * MINUTE_MS);
   await queueMail(services, 'reset-mail', MAIL);
   await services.db
-    .update(queuedMails)
+    .update(jobs)
     .set({ createdAt: new Date(0) })
-    .where(eq(queuedMails.name, 'reset-mail'));
+    .where(eq(jobs.name, 'reset-mail'));
   await cleanUp(services);
   expect((await rows()).map(({ name }) => name)).toEqual(['reset-mail']);
 });

@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { printMails } from '../../../server/admin/mails.ts';
-import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
 import { createAlerts } from '../../../server/log/alerts.ts';
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
 import type { MailPort } from '../../../server/ports/mail/mail.ts';
-import { queueMail, sendQueuedMails } from '../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { queueMail } from '../../../server/services/mails/mail-queue.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -16,7 +17,7 @@ const noSender = new DeliveryError('mail', 'EENVELOPE_550', false, '550 5.7.1 Se
 const noMailbox = new DeliveryError('mail', 'EENVELOPE_550', true, '550 5.1.1 User unknown');
 
 const app = await appOfFile();
-beforeEach(() => app.services.db.delete(queuedMails));
+beforeEach(() => app.services.db.delete(jobs));
 
 /** Returns a process whose mail server refuses, in order, and takes a mail for null. */
 function processThatMeets(outcomes: readonly (DeliveryError | null)[]) {
@@ -43,7 +44,7 @@ test('a refusal that is not of the recipient waits, with the sentence of the mai
   await queueMail(services, 'unlock-mail', MAIL);
   for (const wait of [0, 10_000, 30_000]) {
     app.clock.advance(wait);
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
   }
   const delayed = lines.filter(({ event }) => event === 'mail_delayed');
   expect(delayed).toHaveLength(3);
@@ -52,7 +53,7 @@ test('a refusal that is not of the recipient waits, with the sentence of the mai
   expect(list).toMatchObject({ waiting: 1, given_up: 0 });
   expect(printMails(list)).toContain('EENVELOPE_550: 550 5.7.1 Sender not allowed');
   app.clock.advance(HOUR_MS);
-  await sendQueuedMails(services);
+  await runJobs(services, ['mail']);
   expect(await operatorOf(app).call(operatorMails)).toMatchObject({ waiting: 0, given_up: 0 });
 });
 
@@ -65,12 +66,12 @@ test('what the operator has to repair waits over a weekend, and what a busy serv
   ] as const) {
     const { services } = processThatMeets([refusal, refusal]);
     await queueMail(services, 'unlock-mail', MAIL);
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     app.clock.advance(3 * DAY_MS);
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     const { waiting } = await operatorOf(app).call(operatorMails);
     expect(waiting, refusal.code).toBe(waits ? 1 : 0);
-    await app.services.db.delete(queuedMails);
+    await app.services.db.delete(jobs);
   }
 });
 
@@ -80,7 +81,7 @@ test('a refused recipient raises no alert, five in a row without a taken mail do
   const raised: number[] = [];
   for (let mails = 0; mails < 10; mails += 1) {
     await queueMail(services, 'unlock-mail', MAIL);
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     raised.push(alerts.counts().mail_failures);
   }
   expect(raised).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);

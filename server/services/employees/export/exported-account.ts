@@ -11,7 +11,8 @@ import {
   profileAnswers,
   sessions,
 } from '../../../db/schema/identity.ts';
-import { handedOverMails, outbox, queuedMails } from '../../../db/schema/mails.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+import { handedOverMails, outbox } from '../../../db/schema/mails.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
 import {
   ADDRESS_ANSWER_IDS,
@@ -70,14 +71,14 @@ export async function exportedByAddress(db: Db, email: string, numbers: readonly
     .orderBy(asc(outbox.id));
   const waiting = await db
     .select({
-      about: queuedMails.name,
-      to: queuedMails.recipient,
-      attempts: queuedMails.attempts,
-      queued_at: queuedMails.createdAt,
+      about: jobs.name,
+      to: jobs.recipient,
+      attempts: jobs.attempts,
+      queued_at: jobs.createdAt,
     })
-    .from(queuedMails)
-    .where(eq(queuedMails.recipient, email))
-    .orderBy(asc(queuedMails.id));
+    .from(jobs)
+    .where(eq(jobs.recipient, email))
+    .orderBy(asc(jobs.id));
   const handedOver = await db
     .select({
       about: handedOverMails.name,

@@ -7,7 +7,7 @@ import { messages, requests } from '../../../db/schema/requests.ts';
 import { describeError } from '../../../log/log.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon, storeMail } from '../mail-queue.ts';
-import { nextAttempt } from '../sealed-mail.ts';
+import { nextAttempt } from '../../../outgoing/waits.ts';
 import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
 
 /** Employees per pass. */

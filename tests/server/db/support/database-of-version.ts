@@ -163,17 +163,20 @@ function literal(type: string, text: string, row: number): string {
   }
 }
 
-async function readColumns(run: Run): Promise<Record<string, Column[]>> {
-  const rows = await run(`
+async function readColumns(run: Run, kinds = 'r'): Promise<Record<string, Column[]>> {
+  const rows = await run(
+    `
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
       parent.relname as parent, key.attname as parent_column
     from pg_class c join pg_attribute a on a.attrelid = c.oid
       left join pg_constraint f on f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
       left join pg_class parent on parent.oid = f.confrelid
       left join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    where c.relkind = any(string_to_array($1, ',')) and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = '' and c.relname not in ('data_steps', 'installed_versions')
-    order by c.relname, a.attnum`);
+    order by c.relname, a.attnum`,
+    [kinds],
+  );
   const columns: Record<string, Column[]> = {};
   for (const { table, name, type, required, parent, parent_column: key } of rows) {
     (columns[String(table)] ??= []).push({
@@ -186,10 +189,10 @@ async function readColumns(run: Run): Promise<Record<string, Column[]>> {
   return columns;
 }
 
-/** Returns the rows of each table as objects, by the name of the table. */
+/** Returns the rows of each table, and of each view for the version before, as objects by its name. */
 export async function readTables(run: Run): Promise<Record<string, Record<string, unknown>[]>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
-  for (const table of Object.keys(await readColumns(run))) {
+  for (const table of Object.keys(await readColumns(run, 'r,v'))) {
     const rows = await run(`select to_jsonb(t)::text as row from "${table}" t order by 1`);
     tables[table] = rows.map(({ row }) => JSON.parse(String(row)) as Record<string, unknown>);
   }

@@ -4,7 +4,7 @@ import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
-import { sendQueuedMails } from '../../../../server/services/mails/mail-queue.ts';
+import { runJobs } from '../../../../server/outgoing/run-jobs.ts';
 import { putAnswerMails, getAnswerMails } from '../../../../src/lib/contract/account.ts';
 import {
   activateEmployee,
@@ -64,7 +64,7 @@ describe('processes', () => {
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ event }) => String(event).startsWith('mail_'));
     const refuse = sql.raw(`check (recipient <> '${one.employee.email}')`);
-    await db.execute(sql`alter table queued_mails add constraint refused_recipient ${refuse}`);
+    await db.execute(sql`alter table jobs add constraint refused_recipient ${refuse}`);
     await one.reply();
     app.clock.advance(SECOND_MS);
     const other = await answered.answeredRequest(app, concierge);
@@ -87,7 +87,7 @@ describe('processes', () => {
     expect(mailLines()[0]).toMatchObject({ name: 'answer-mail', user: one.employee.userId, code: 'FAILED' });
     expect(app.logLines.join()).not.toContain(one.employee.email);
 
-    await db.execute(sql`alter table queued_mails drop constraint refused_recipient`);
+    await db.execute(sql`alter table jobs drop constraint refused_recipient`);
     await answered.wait(app, DAY_MS);
     expect(await subjects(), 'given up').toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('nothing is sent', () => {
     // A process whose mail server does not answer.
     await sendAnswerMails({ ...services, background: { ...services.background, run: () => undefined } });
     await operatorOf(app).call(deactivateEmployee, { body: { email: one.employee.email } });
-    await sendQueuedMails(services);
+    await runJobs(services, ['mail']);
     expect(await subjects()).toEqual([]);
   });
 

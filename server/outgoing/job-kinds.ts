@@ -1,0 +1,8 @@
+import { mailJobs } from '../services/mails/mail-queue.ts';
+import type { Services } from '../services/context.ts';
+import type { JobKind, KindOfJob } from './job-kind.ts';
+
+/** What is done for each kind of job. A new kind has a line here and in `JOB_KINDS`. */
+export const jobKinds: Readonly<Record<JobKind, KindOfJob<Services>>> = {
+  mail: mailJobs,
+};

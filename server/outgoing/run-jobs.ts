@@ -1,0 +1,189 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
+import { JOB_KINDS, jobs } from '../db/schema/jobs.ts';
+import type { MailPort } from '../ports/mail/mail.ts';
+import type { Services } from '../services/context.ts';
+import type { Job, JobKind } from './job-kind.ts';
+
+/** When a process ends during an attempt, another one tries again after this time. */
+export const CLAIM_MS = 20 * SECOND_MS;
+/** A process that lives keeps its claim, however long the attempt takes. */
+const RENEW_EVERY_MS = 5 * SECOND_MS;
+/** After so many claims that ended with their processes, the operator is told. */
+const CLAIMS_USUAL = 3;
+/** After so many, a job is given up: it may be what ends the processes. */
+const CLAIMS_MAX = 8;
+/** Also finds the jobs of processes that have ended. */
+const EVERY_MS = 5 * SECOND_MS;
+
+/** Works off what is due now and every five seconds in the background. Returns a function that stops it. */
+export function startJobs(services: Services): () => void {
+  return services.background.repeat('jobs', () => runJobs(services), EVERY_MS);
+}
+
+interface Lanes {
+  open: number;
+  /** There may be jobs since the last look at the table. */
+  isStale: boolean;
+}
+
+/** Lanes of this process for each kind, by the port that limits those of mails. */
+const lanes = new WeakMap<MailPort, Map<JobKind, Lanes>>();
+
+function lanesOf({ mail }: Services, kind: JobKind): Lanes {
+  const kinds = lanes.get(mail) ?? new Map<JobKind, Lanes>();
+  lanes.set(mail, kinds);
+  const known = kinds.get(kind) ?? { open: 0, isStale: false };
+  kinds.set(kind, known);
+  return known;
+}
+
+/**
+ * Does the jobs that are due: server/outgoing/README.md. Each is claimed by one process, which claims no more of a kind than it does at a
+ * time. Resolves when nothing is due, or at once while other calls do all that the kind allows.
+ */
+export async function runJobs(services: Services, kinds: readonly JobKind[] = JOB_KINDS): Promise<void> {
+  const works = await Promise.allSettled(
+    kinds.map((kind) => {
+      lanesOf(services, kind).isStale = true;
+      return openLane(services, kind);
+    }),
+  );
+  for (const work of works) if (work.status === 'rejected') throw work.reason;
+}
+
+/** Does one job after the other while there are any, and lets another lane work beside it while the kind allows more. */
+async function openLane(services: Services, kind: JobKind): Promise<void> {
+  const ours = lanesOf(services, kind);
+  if (ours.open >= services.jobKinds[kind].atOnce(services)) return;
+  ours.open += 1;
+  const others: Promise<void>[] = [];
+  try {
+    while (ours.isStale) {
+      ours.isStale = false;
+      const job = await claim(services, kind);
+      if (job === undefined) continue;
+      ours.isStale = true;
+      const other = openLane(services, kind);
+      // It may fail while this one works, or after this one has failed, too; nobody would have caught it.
+      other.catch(() => undefined);
+      others.push(other);
+      await attempt(services, job);
+    }
+  } finally {
+    ours.open -= 1;
+    await Promise.allSettled(others);
+  }
+  await Promise.all(others);
+}
+
+/** Claims the next due job of a kind; one that opens or protects an account comes before those that can wait. */
+async function claim({ db, clock }: Services, kind: JobKind): Promise<Job | undefined> {
+  const now = clock.now();
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), lte(jobs.dueAt, now)))
+    .orderBy(jobs.canWait, jobs.dueAt, jobs.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await db
+    .update(jobs)
+    .set({
+      dueAt: new Date(now.getTime() + CLAIM_MS),
+      attempts: sql`${jobs.attempts} + 1`,
+      openClaims: sql`${jobs.openClaims} + 1`,
+    })
+    // The condition is repeated, because the embedded database has no other connection to skip.
+    .where(and(sql`${jobs.id} = ${next}`, lte(jobs.dueAt, now)))
+    .returning();
+  return job;
+}
+
+async function attempt(services: Services, job: Job): Promise<void> {
+  const unended = job.openClaims - 1;
+  if (unended >= CLAIMS_USUAL) reportUnended(services, job, unended);
+  if (unended >= CLAIMS_MAX) {
+    await giveUpUnended(services, job);
+    return;
+  }
+  try {
+    await claimed(services, job, () => work(services, job, unended));
+  } catch (error) {
+    await recordFailure(services, job, error);
+  }
+}
+
+/** Does a job, and removes it together with what it stores, unless it was erased meanwhile. */
+async function work(services: Services, job: Job, unended: number): Promise<void> {
+  const store = await services.jobKinds[job.kind].run(services, job, unended);
+  await services.db.transaction(async (tx) => {
+    const [ended] = await tx.delete(jobs).where(eq(jobs.id, job.id)).returning({ id: jobs.id });
+    if (ended !== undefined) await store(tx);
+  });
+}
+
+/** The claim of this process, which ends with the attempt, and with the claim of another process. */
+const ownClaim = ({ id, openClaims }: Job) => and(eq(jobs.id, id), eq(jobs.openClaims, openClaims));
+
+/** Renews the claim of a job until `attempt` settles. */
+async function claimed({ db, clock }: Services, job: Job, attempt: () => Promise<void>): Promise<void> {
+  let renewing: Promise<unknown> = Promise.resolve();
+  const renew = () => {
+    const dueAt = new Date(clock.now().getTime() + CLAIM_MS);
+    renewing = db
+      .update(jobs)
+      .set({ dueAt })
+      .where(ownClaim(job))
+      .catch(() => undefined);
+  };
+  const timer = setInterval(renew, RENEW_EVERY_MS);
+  try {
+    await attempt();
+  } finally {
+    clearInterval(timer);
+    // It must not overwrite the time of the next attempt.
+    await renewing;
+  }
+}
+
+const UNENDED = 'CLAIMS_WITHOUT_END';
+
+/** A job whose claims end with their processes may be what ends them. */
+function reportUnended(services: Services, { id, name }: Job, claims: number): void {
+  services.alerts.raise('mail_failures', { code: UNENDED });
+  services.log('error', 'mail_claimed_without_end', { id, name, claims });
+}
+
+async function giveUpUnended({ db, log, clock }: Services, job: Job): Promise<void> {
+  const { id, name, attempts } = job;
+  await db
+    .update(jobs)
+    .set({ lastFailure: UNENDED, dueAt: null, givenUpAt: clock.now(), openClaims: 0 })
+    .where(ownClaim(job));
+  log('error', 'mail_given_up', { id, name, attempts, code: UNENDED });
+}
+
+async function recordFailure(services: Services, job: Job, error: unknown): Promise<void> {
+  const { dueAt, attempts, code, reason, isAlarming, facts } = services.jobKinds[job.kind].failed(
+    services,
+    job,
+    error,
+  );
+  const isOver = dueAt === null;
+  await services.db
+    .update(jobs)
+    .set({
+      ...{ lastFailure: reason, dueAt, attempts, openClaims: 0 },
+      givenUpAt: isOver ? services.clock.now() : null,
+    })
+    .where(ownClaim(job));
+  if (isAlarming) services.alerts.raise('mail_failures', { code, ...facts });
+  services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
+    id: job.id,
+    name: job.name,
+    attempts,
+    code,
+    ...facts,
+  });
+}
