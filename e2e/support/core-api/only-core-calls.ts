@@ -5,7 +5,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
   ['PUT', /^\/api\/v1\/users\/password$/],
   ['GET', /^\/api\/v1\/users\/(current|unlock)$/],
   ['POST', /^\/api\/v1\/mfa(\/send-otp|\/verify)?$/],
-  ['GET', /^\/api\/v1\/requests\/[^/]+$/],
+  ['GET', /^\/api\/v1\/requests\/(?!search$)[^/]+$/],
   ['POST', /^\/api\/v1\/requests\/[^/]+\/messages$/],
   ['GET', /^\/api\/v1\/recommended_request_categories$/],
   ['POST', /^\/api\/v1\/request_surveys\/[^/]+\/user_request_surveys$/],

@@ -42,6 +42,7 @@ export const errorStatus = {
   request_closed: 409,
   request_reopened: 409,
   signature_invalid: 403,
+  starts_afresh: 409,
   concierge_only: 401,
   factor_stale: 403,
   second_person_needed: 403,

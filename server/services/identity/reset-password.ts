@@ -44,6 +44,8 @@ interface NewPassword {
   readonly confirmation: string;
   /** Keeps an unconfirmed account as it is: docs/product/identity.md#keep-my-requests. */
   readonly deviceSecret: string | null;
+  /** False for who was not told of it: docs/product/identity.md#reset-effect. */
+  readonly mayStartAfresh: boolean;
   readonly networks: readonly Network[];
 }
 
@@ -51,12 +53,12 @@ interface NewPassword {
  * Replaces the password with the token of a mailed link: docs/product/identity.md#reset-link. Ends all sessions and
  * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on. An account whose
  * address was not confirmed starts afresh (docs/product/identity.md#fresh-start), unless the caller proves a device of it.
- * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `device_unknown`, `password_too_common`,
- * `unavailable`.
+ * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `device_unknown`, `starts_afresh`,
+ * `password_too_common`, `unavailable`.
  */
 export async function resetPassword(
   services: Services,
-  { token, password, confirmation, deviceSecret, networks }: NewPassword,
+  { token, password, confirmation, deviceSecret, mayStartAfresh, networks }: NewPassword,
 ): Promise<void> {
   if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
   const account = await accountOf(services, token);
@@ -65,7 +67,7 @@ export async function resetPassword(
   // The owner's reset does not wait for the checks of an account that somebody else tries to sign in to.
   const caller = { email: `reset of ${email}`, networks };
   const passwordHash = await hashInTurn(services, caller, () => hashPassword(password));
-  const effect = await replacePassword(services, { token, passwordHash, deviceSecret });
+  const effect = await replacePassword(services, { token, passwordHash, deviceSecret, mayStartAfresh });
   const facts = { effect, hasPasskeys: await hasPasskeys(services, email) };
   await queueMail(services, 'password-changed-mail', passwordChangedMail(services, email, facts));
 }
@@ -100,17 +102,23 @@ interface Replacement {
   readonly token: string;
   readonly passwordHash: string;
   readonly deviceSecret: string | null;
+  readonly mayStartAfresh: boolean;
 }
 
 async function replacePassword(
   services: Services,
-  { token, passwordHash, deviceSecret }: Replacement,
+  { token, passwordHash, deviceSecret, mayStartAfresh }: Replacement,
 ): Promise<ResetEffect> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const user = await claimLink(tx, token, now);
     const isUnconfirmed = user.emailConfirmedAt === null;
     if (isUnconfirmed && deviceSecret === null) {
+      if (!mayStartAfresh)
+        throw new ServiceError(
+          'starts_afresh',
+          'This account would start empty. Nothing was changed. Please reload the page to see what you can choose.',
+        );
       await startAfresh(tx, user, passwordHash, now);
       return 'afresh';
     }

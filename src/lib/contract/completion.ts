@@ -12,12 +12,14 @@ const done = z.object({ success: z.literal(true) });
 
 /** Thanks the concierge. The request stays completed. Repeating it has no effect. */
 export const thankForCompletion = endpoint('POST', '/api/v1/requests/:id/completion/thanks', 'session', {
+  unauthorized: 'keeps-session',
   body: z.object({ completion_id }),
   reply: done,
 });
 
 /** Rates a completion from 1 to 5, with an optional sentence; replaces the rating before. */
 export const rateCompletion = endpoint('PUT', '/api/v1/requests/:id/completion/rating', 'session', {
+  unauthorized: 'keeps-session',
   body: z.object({
     completion_id,
     rating: z.number().check(z.refine(isRating, 'is not from 1 to 5')),
@@ -28,6 +30,7 @@ export const rateCompletion = endpoint('PUT', '/api/v1/requests/:id/completion/r
 
 /** Says that something is still open: the request comes back to its concierge. Repeating it has no effect. */
 export const reopenCompletion = endpoint('POST', '/api/v1/requests/:id/completion/reopen', 'session', {
+  unauthorized: 'keeps-session',
   body: z.object({ completion_id }),
   reply: done,
 });

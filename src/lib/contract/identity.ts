@@ -56,6 +56,8 @@ export const resetPassword = endpoint('PUT', '/api/v1/users/password', 'public',
     password_confirmation: anyText(PASSWORD_MAX_CHARACTERS),
     /** Additive: confirms an unconfirmed account and keeps what is in it (docs/product/identity.md#keep-my-requests). */
     device_secret: z.optional(requiredText(256)),
+    /** Additive: `false` refuses a reset that would start the account afresh (docs/product/identity.md#reset-effect). */
+    starts_afresh: z.optional(z.boolean()),
   }),
   reply: success,
   accepts: z.unknown(),

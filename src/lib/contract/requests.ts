@@ -150,6 +150,7 @@ export const completedRequests = endpoint('GET', '/api/v1/requests/completed', '
 
 /** Additive: the requests whose name, answers or messages have every word of a text, also those that no list carries. */
 export const searchRequests = endpoint('GET', '/api/v1/requests/search', 'session', {
+  unauthorized: 'keeps-session',
   query: z.object({ q: requiredText(SEARCH_MAX_CHARACTERS) }),
   reply: z.object({ external_ids: z.array(z.string()) }),
 });

@@ -10,10 +10,13 @@ export interface SentCall {
 
 /**
  * Puts an API of core calls alone (docs/product/api.md#core-calls) between the browser and the real one, in process:
- * other calls get a 404, and additive fields are removed from every reply. The reference API insists on the password of
- * an enrollment, so the stand-in adds it. Returns the calls of the client.
+ * other calls get a 404 or what `answer` returns, and additive fields are removed from every reply. The reference API insists on the
+ * password of an enrollment, so the stand-in adds it. Returns the calls of the client.
  */
-export function speakCoreCallsAlone(password: string): readonly SentCall[] {
+export function speakCoreCallsAlone(
+  password: string,
+  answer: () => Response = () => new Response('<h1>Not Found</h1>', { status: 404 }),
+): readonly SentCall[] {
   const real = effects();
   const sent: SentCall[] = [];
   provideEffects({
@@ -25,7 +28,7 @@ export function speakCoreCallsAlone(password: string): readonly SentCall[] {
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       const call = `${request.method} ${pathname}`;
       sent.push({ call, body });
-      if (!isCoreCall(request.method, pathname)) return new Response('<h1>Not Found</h1>', { status: 404 });
+      if (!isCoreCall(request.method, pathname)) return answer();
       const known = call === 'POST /api/v1/mfa' ? { ...(body as object), password } : body;
       const reply = await real.fetch(request.url, {
         method: request.method,

@@ -96,7 +96,7 @@ test.each([
 });
 
 test('a new password is set once, with the token of the address alone', async () => {
-  expectFailedCall('POST /api/v1/users/password/check', 422);
+  expectFailedCall('PUT /api/v1/users/password', 422);
   demo.browser.here = '/reset-password/no-such-token?utm=mail#top';
   await startTwice(
     () => submitNewPassword({ password, confirmation: password }),

@@ -42,8 +42,9 @@ test.each([401, 404])(
   },
 );
 
-test('a call that fails otherwise fails', async () => {
+test('a call of an API with more than the core calls that fails otherwise fails', async () => {
   expectFailedCall('GET /api/v1/users/sessions', 500);
+  await loadUser({ email_confirmed: true });
   replyWith(500, {});
   await expect(unlessMissing(() => call(listDevices))).rejects.toMatchObject({ status: 500 });
 });

@@ -38,6 +38,7 @@ export const errorCodes = [
   'request_closed',
   'request_reopened',
   'signature_invalid',
+  'starts_afresh',
   'concierge_only',
   'factor_stale',
   'second_person_needed',

@@ -6,6 +6,7 @@ import type { Request, RequestCompletion } from '../../contract/requests.ts';
 import { completionText } from '../../messages/completion.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 import { openAssistant } from '../shell/drawers.ts';
@@ -54,6 +55,8 @@ async function send(answer: CompletionAnswer, post: () => Promise<unknown>): Pro
   } catch (error) {
     const problem = asApiError(error);
     $completionProblem.set({ answer, sentence: `${completionText.notSent} ${describeFailure(problem)}` });
+    // Leaves the page when the session itself is refused.
+    if (problem.status === 401) await refreshUser();
     // Another tab or the concierge was faster.
     if (problem.status === 409) void refreshThread();
     else report(error, { feature: 'completion', component: answer });

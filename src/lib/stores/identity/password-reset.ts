@@ -33,13 +33,12 @@ const atStart: ResetPasswordState = {
 };
 export const $resetPassword = atom<ResetPasswordState>(atStart);
 
-let checking: Promise<void> | null = null;
-
-/** Asks what the reset will do, before the button is pressed. A lost reply is asked for again by the press. */
+/** Asks what the reset will do, before the button is pressed. Only an expired link is shown: nothing else decides. */
 export function enterResetPassword(): void {
   $resetPassword.set(atStart);
   void check().catch((thrown: unknown) => {
-    if (asApiError(thrown).code === 'link_expired') showFailure(thrown);
+    // The reset itself uses the link up.
+    if (asApiError(thrown).code === 'link_expired' && !$resetPassword.get().busy) showFailure(thrown);
   });
 }
 
@@ -49,28 +48,29 @@ export async function submitNewPassword(
   keeps = false,
 ): Promise<void> {
   if ($resetPassword.get().busy) return;
-  const wasKnown = $resetPassword.get().effect.kind !== 'unknown';
+  const isTold = $resetPassword.get().effect.kind !== 'unknown';
   $resetPassword.set({ ...$resetPassword.get(), busy: true, failure: null });
   try {
-    if (!wasKnown) await check();
-    // Nobody consents to what was not on screen when they pressed.
-    if (!wasKnown && $resetPassword.get().effect.kind !== 'replaces') {
-      $resetPassword.set({ ...$resetPassword.get(), busy: false });
-      return;
-    }
     await putPassword({
       reset_password_token: resetToken(),
       password,
       password_confirmation: confirmation,
       // Never left out: without it the account would start afresh, also when another tab has just signed out.
       ...(keeps && { device_secret: readDeviceSecret() ?? 'none' }),
+      // Nobody consents to what was not on screen when they pressed.
+      ...(!isTold && { starts_afresh: false }),
     });
     dropSession();
     leaveNotice(resetText.changed);
     effects().navigate(links.signIn(), { replace: true });
   } catch (thrown) {
-    showFailure(thrown);
+    if (asApiError(thrown).code === 'starts_afresh') await check().then(stay, showFailure);
+    else showFailure(thrown);
   }
+}
+
+function stay(): void {
+  $resetPassword.set({ ...$resetPassword.get(), busy: false });
 }
 
 const resetToken = (): string => parameterOf(effects().here(), 'resetToken') ?? '';
@@ -86,26 +86,12 @@ function showFailure(thrown: unknown): void {
   });
 }
 
-/** Joins a check that is under way. @throws {ApiError} */
-function check(): Promise<void> {
-  checking ??= askForEffect()
-    .then((effect) => $resetPassword.set({ ...$resetPassword.get(), effect }))
-    .finally(() => {
-      checking = null;
-    });
-  return checking;
-}
-
-async function askForEffect(): Promise<ResetEffect> {
-  try {
-    const reply = await postResetCheck(resetToken(), readDeviceSecret());
-    if (!reply.starts_afresh) return { kind: 'replaces' };
-    if (reply.can_keep === null) return { kind: 'starts-afresh' };
-    return { kind: 'choice', name: reply.can_keep.name, requestCount: reply.can_keep.request_count };
-  } catch (thrown) {
-    // An API of the core calls alone does not know this one (docs/product/api.md#additive-rule).
-    const { kind, status } = asApiError(thrown);
-    if (kind === 'shape' || [401, 404, 405].includes(status)) return { kind: 'replaces' };
-    throw thrown;
-  }
+/** Learns what the reset will do. @throws {ApiError} */
+async function check(): Promise<void> {
+  const { starts_afresh, can_keep } = await postResetCheck(resetToken(), readDeviceSecret());
+  let effect: ResetEffect = { kind: 'replaces' };
+  if (can_keep !== null)
+    effect = { kind: 'choice', name: can_keep.name, requestCount: can_keep.request_count };
+  else if (starts_afresh) effect = { kind: 'starts-afresh' };
+  $resetPassword.set({ ...$resetPassword.get(), effect });
 }

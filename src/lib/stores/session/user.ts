@@ -46,8 +46,14 @@ function isInternal({ companies }: User): boolean {
   return companies.some((company) => product.internalCompanyNames.includes(company.name));
 }
 
+/** Tells an API of core calls alone by its user: the reference API always says whether the address is confirmed. */
+function speaksCoreCallsAlone(): boolean {
+  const user = dataOf($user.get());
+  return user !== null && user.email_confirmed === undefined;
+}
+
 /**
- * Makes an additive call for a section that hides itself; null where the API has no such call
+ * Makes an additive call for a section that hides itself; null where the API has no such call, however it says so
  * (docs/product/api.md#additive-rule).
  * @throws {ApiError} for other failures.
  */
@@ -57,8 +63,9 @@ export async function unlessMissing<Data>(call: () => Promise<Data>): Promise<Da
   } catch (thrown) {
     const error = asApiError(thrown);
     // A valid session can get a 401, too: some APIs refuse every call they do not know.
-    if (error.status === 401) await refreshUser();
-    if (error.kind === 'shape' || [401, 404, 405].includes(error.status)) return null;
+    if (error.status === 401 || dataOf($user.get()) === null) await refreshUser();
+    const isMissing = error.kind === 'shape' || [401, 404, 405].includes(error.status);
+    if (isMissing || speaksCoreCallsAlone()) return null;
     throw error;
   }
 }

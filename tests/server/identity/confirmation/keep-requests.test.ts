@@ -76,6 +76,23 @@ describe('a device that was signed in to the unconfirmed account', () => {
   });
 });
 
+test('a reset of who was not told of the fresh start is refused, changes nothing and leaves the link usable', async () => {
+  const { link, request, caller } = await unconfirmed(own('untold'));
+  expect(await api.resetUntold(app, link)).toMatchObject({ status: 409, body: { code: 'starts_afresh' } });
+  expect((await caller.call(openRequests)).requests.map(({ id }) => id)).toEqual([request.id]);
+  expect((await api.reset(app, link)).status).toBe(200);
+});
+
+test('a confirmed account is reset by who was not told, too', async () => {
+  await api.signUpUnconfirmed(app, own('told'));
+  await api.forgot(app, own('told'));
+  await api.reset(app, await api.linkToken(app, own('told'), 'reset-password'));
+  await api.forgot(app, own('told'));
+  expect((await api.resetUntold(app, await api.linkToken(app, own('told'), 'reset-password'))).status).toBe(
+    200,
+  );
+});
+
 /** What somebody else can present, who has the mailbox but not the device. */
 const forgeries: readonly (readonly [string, (email: string, device: Device) => Promise<string>])[] = [
   ['nothing readable', () => Promise.resolve('none')],

@@ -155,6 +155,16 @@ export function resetAndKeep(app: App, token: string, deviceSecret: string): Pro
   });
 }
 
+/** Resets as a browser does that could not be told what the reset will do. */
+export function resetUntold(app: App, token: string): Promise<Answer> {
+  return send(app, 'PUT', '/api/v1/users/password', {
+    reset_password_token: token,
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+    starts_afresh: false,
+  });
+}
+
 export function unlock(app: App, token: string, headers: Headers_ = {}): Promise<Answer> {
   return send(app, 'GET', `/api/v1/users/unlock?unlock_token=${token}`, undefined, headers);
 }
