@@ -17,6 +17,7 @@ import { atEnd } from '../../scripts/lib/processes.mjs';
 import { openSql } from '../../scripts/lib/sql.mjs';
 import { identity, startPostgres } from '../../scripts/tools/postgres.mjs';
 import { startProxy, type BreakableServer } from '../server/db/support/faults.ts';
+import { makeCertificates } from './certificates.ts';
 
 const run = promisify(execFile);
 const DISK = 'size=64m';
@@ -33,8 +34,10 @@ export interface OperatedDatabase extends BreakableServer {
   /** Moves the messages to a small disk that is then full; null where this user may not mount one. */
   readonly fillDisk: (() => Promise<void>) | null;
   freeDisk(): Promise<void>;
-  /** Starts a standby that acknowledged writes wait for. */
-  startStandby(): Promise<void>;
+  /** Starts a standby, which acknowledged writes wait for if it is synchronous. */
+  startStandby(kind: 'synchronous' | 'asynchronous'): Promise<void>;
+  /** Cuts the line between primary and standby. */
+  cutStandbyOff(): Promise<void>;
   /** Kills the primary for good. */
   losePrimary(): void;
   /** Promotes the standby, and lets the address lead to it. */
@@ -61,11 +64,13 @@ export async function startOperatedDatabase(): Promise<OperatedDatabase> {
   atEnd(() => Promise.all([proxy.close(), server.sql.end()]));
   // A connection of before the fault may fail the first time.
   const ask = (text: string) => server.sql.run(text).catch(() => server.sql.run(text));
-  const certificates = await makeCertificates(folder);
-  copyFileSync(certificates.valid, certificates.served);
-  give(certificates.served);
+  const certificates = await makeCertificates(join(folder, 'tls'));
+  give(certificates.key);
+  const served = join(folder, 'served.pem');
+  copyFileSync(certificates.valid, served);
+  give(served);
   for (const [name, value] of Object.entries({
-    ssl_cert_file: certificates.served,
+    ssl_cert_file: served,
     ssl_key_file: certificates.key,
     ssl: 'on',
   }))
@@ -77,11 +82,11 @@ export async function startOperatedDatabase(): Promise<OperatedDatabase> {
 
   return {
     proxy,
-    secureUrl: `${proxy.url}?sslmode=verify-full&sslrootcert=${certificates.trusted}`,
+    secureUrl: `${proxy.url}?sslmode=verify-full&sslrootcert=${certificates.authority}`,
     ask,
     signal: (name) => void process.kill(server.processId(), name),
     serveCertificate: async (name) => {
-      copyFileSync(certificates[name], certificates.served);
+      copyFileSync(certificates[name], served);
       await ask('select pg_reload_conf()');
       proxy.reset();
     },
@@ -101,15 +106,21 @@ export async function startOperatedDatabase(): Promise<OperatedDatabase> {
       await ask('alter table messages set tablespace pg_default');
       await ask('drop tablespace small');
     },
-    startStandby: async () => {
+    startStandby: async (kind) => {
       standby = await newCluster(server.url);
-      await ask(`alter system set synchronous_standby_names = '*'`);
+      const isAwaited = kind === 'synchronous';
+      await ask(`alter system set synchronous_standby_names = '${isAwaited ? '*' : ''}'`);
       await ask('select pg_reload_conf()');
+      const follows = `select from pg_stat_replication where sync_state = '${isAwaited ? 'sync' : 'async'}'`;
       const deadline = Date.now() + FOLLOWS_WITHIN_MS;
-      while ((await ask(`select from pg_stat_replication where sync_state = 'sync'`)).length === 0) {
+      while ((await ask(follows)).length === 0) {
         if (Date.now() > deadline) throw new Failure('The standby does not follow.');
         await wait(PAUSE_MS);
       }
+    },
+    cutStandbyOff: async () => {
+      await standby?.sql.run(`alter system set primary_conninfo = ''`);
+      await standby?.sql.run('select pg_reload_conf()');
     },
     losePrimary: () => {
       const id = server.processId();
@@ -136,32 +147,6 @@ function give(path: string): void {
 
 const parentOf = (id: number) =>
   Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
-
-/** Makes two certificates of 127.0.0.1 that are trusted, one of which has expired. */
-async function makeCertificates(folder: string) {
-  const at = (name: string) => join(folder, name);
-  const paths = {
-    valid: at('valid.pem'),
-    expired: at('expired.pem'),
-    key: at('key.pem'),
-    served: at('served.pem'),
-  };
-  writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1');
-  await run('openssl', ['genrsa', '-out', paths.key, '2048']);
-  give(paths.key);
-  for (const [name, days] of [
-    ['valid', '30'],
-    ['expired', '-1'],
-  ] as const) {
-    const request = at(`${name}.csr`);
-    await run('openssl', ['req', '-new', '-key', paths.key, '-subj', `/CN=${name}`, '-out', request]);
-    const signed = ['-signkey', paths.key, '-days', days, '-extfile', at('names'), '-out', paths[name]];
-    await run('openssl', ['x509', '-req', '-in', request, ...signed]);
-  }
-  const trusted = at('trusted.pem');
-  writeFileSync(trusted, [paths.valid, paths.expired].map((path) => readFileSync(path, 'utf8')).join(''));
-  return { ...paths, trusted };
-}
 
 async function mountDisk(folder: string): Promise<string | null> {
   const disk = join(folder, 'disk');

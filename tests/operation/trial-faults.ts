@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 const SILENT_MS = 15_000;
 /** Longer than the API's deadline of a call to the file store. */
 const AWAY_MS = 15_000;
+/** What the standby of the last fault lacks. */
+const BEHIND_MS = 2_000;
 /** A hang takes longer, a busy machine does not. */
 const LIMIT_MS = 45_000;
 
@@ -20,6 +22,8 @@ interface TrialFault {
   /** Longest time that a writer may go without an acknowledged message. */
   readonly limitMs: number;
   readonly isPossible?: (world: World) => boolean;
+  /** Some of what was acknowledged last is lost, as docs/runbooks/postgresql.md says. */
+  readonly losesTheLast?: true;
 }
 
 const ofDatabase = Object.entries(faultsOfDatabase(SILENT_MS)).map(([name, cause]): TrialFault => ({
@@ -47,6 +51,13 @@ export const TRIAL_FAULTS: readonly TrialFault[] = [
         await each.start();
       }
     },
+    limitMs: LIMIT_MS,
+  },
+  {
+    name: 'the certificate of nginx has expired',
+    begin: ({ serveCertificate }) => serveCertificate('expired'),
+    forMs: 5_000,
+    end: ({ serveCertificate }) => serveCertificate('valid'),
     limitMs: LIMIT_MS,
   },
   ...ofDatabase,
@@ -137,12 +148,25 @@ export const TRIAL_FAULTS: readonly TrialFault[] = [
   },
   {
     name: 'PostgreSQL is lost, its standby takes over',
-    prepare: ({ database }) => database.startStandby(),
+    prepare: ({ database }) => database.startStandby('synchronous'),
     begin: async ({ database }) => {
       database.losePrimary();
       await wait(1_000);
       await database.promoteStandby();
     },
     limitMs: LIMIT_MS,
+  },
+  {
+    name: 'the same without synchronous commits, the standby two seconds behind',
+    prepare: ({ database }) => database.startStandby('asynchronous'),
+    begin: async ({ database }) => {
+      await database.cutStandbyOff();
+      await wait(BEHIND_MS);
+      database.losePrimary();
+      await wait(1_000);
+      await database.promoteStandby();
+    },
+    limitMs: LIMIT_MS,
+    losesTheLast: true,
   },
 ];

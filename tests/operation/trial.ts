@@ -2,7 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, say } from '../../scripts/lib/output.mjs';
 import { TRIAL_FAULTS } from './trial-faults.ts';
 import { startWorld, type World } from './world.ts';
-import { askForMail, newCrew, newRound, write, WRITERS, type Crew, type Round } from './writers.ts';
+import {
+  askForMail,
+  FILE_LOST,
+  newCrew,
+  newRound,
+  write,
+  WRITERS,
+  type Crew,
+  type Round,
+} from './writers.ts';
 
 /** Mails that are asked for at once, and employees who can ask for one. */
 const MAILS = 200;
@@ -18,6 +27,7 @@ const MAILS_WITHIN_MS = 180_000;
 /** A round and what was looked at beside its calls. */
 interface Observed extends Round {
   readonly limitMs: number;
+  readonly losesTheLast: boolean;
   /** What the processes said of themselves meanwhile. */
   readonly readiness: ReadonlySet<string>;
   /** Both processes are ready again, and every writer writes. */
@@ -57,7 +67,13 @@ export async function runTrial(): Promise<number> {
   return (await report(world, crew, rounds)) ? 0 : 1;
 }
 
-const NOTHING_SEEN = { limitMs: Infinity, readiness: new Set<string>(), isWhole: true, stuck: 0 };
+const NOTHING_SEEN = {
+  limitMs: Infinity,
+  losesTheLast: false,
+  readiness: new Set<string>(),
+  isWhole: true,
+  stuck: 0,
+};
 
 const summary = (round: Observed | undefined) => ({
   acknowledged: round?.messages.length,
@@ -99,7 +115,8 @@ async function observe(world: World, crew: Crew, fault: (typeof TRIAL_FAULTS)[nu
   crew.isPaused = true;
   const stuck = await leftAtRest(world, crew);
   crew.isPaused = false;
-  return { ...round, limitMs: fault.limitMs, readiness, isWhole, stuck };
+  const { limitMs, losesTheLast = false } = fault;
+  return { ...round, limitMs, losesTheLast, readiness, isWhole, stuck };
 }
 
 /** Waits until every writer has written twice, with all that belongs to it, and both processes are ready. */
@@ -156,11 +173,15 @@ async function report(world: World, { members }: Crew, rounds: readonly Observed
     const { lost, twice, line } = rowOf(round, kept);
     say(line);
     const isAnswered =
-      round.neverAnswered === 0 && [...round.refused.keys()].every((kind) => REFUSALS.has(kind));
+      round.neverAnswered === 0 &&
+      [...round.refused.keys()].every(
+        (kind) => REFUSALS.has(kind) || (round.losesTheLast && kind === FILE_LOST),
+      );
+    const isKept = twice.length === 0 && (lost.length === 0 || round.losesTheLast);
     // The mails of the preparation may be through before the first message.
     const hasCalls = round.messages.length + round.mails.length > 0;
     const isRecovered = round.isWhole && round.stuck === 0 && round.longestOutageMs <= round.limitMs;
-    if (lost.length + twice.length === 0 && isAnswered && isRecovered && hasCalls) continue;
+    if (isKept && isAnswered && isRecovered && hasCalls) continue;
     say(`^ This failed: the limit is ${seconds(round.limitMs)}, whole again: ${round.isWhole}.`);
     say(`  Lost: ${lost.join(' ')}; twice: ${twice.join(' ')}`);
     isGood = false;
@@ -171,8 +192,8 @@ async function report(world: World, { members }: Crew, rounds: readonly Observed
   return isGood;
 }
 
-/** What nginx says while a process is gone, the API while something that it needs is away, and the store itself. */
-const REFUSALS = new Set(['502', '503', 'by the store']);
+/** What nginx says while a process is gone, the API while something that it needs is away, the store, and a browser itself. */
+const REFUSALS = new Set(['502', '503', 'by the store', 'certificate']);
 
 function rowOf(round: Observed, kept: ReadonlyMap<string, number>) {
   const acknowledged = [...round.messages, ...round.files, ...round.mails];

@@ -11,7 +11,8 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 import { atEnd, launchNode, stop } from '../../scripts/lib/processes.mjs';
 import { waitUntilReady } from '../../scripts/run/api-server.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
-import { startNginxWithApi } from '../built-site/support/nginx-host.ts';
+import { startNginxWithTls } from '../built-site/support/nginx-host.ts';
+import { makeCertificates, trust } from './certificates.ts';
 import { newRequest } from './writers.ts';
 
 const run = promisify(execFile);
@@ -36,7 +37,13 @@ export async function runUpgrade(): Promise<number> {
   const site = join(folder, 'site');
   mkdirSync(site);
   writeFileSync(join(site, 'nginx.conf'), '');
-  const nginx = await startNginxWithApi(site, ...ports.map((port) => `http://127.0.0.1:${port}`));
+  const certificates = await makeCertificates(join(folder, 'tls'));
+  trust(certificates.authority);
+  const nginx = await startNginxWithTls(
+    site,
+    certificates,
+    ...ports.map((port) => `http://127.0.0.1:${port}`),
+  );
   if ('skipped' in nginx) throw new Failure(nginx.skipped);
   atEnd(() => nginx.stop());
   const settings = settingsOf(folder, cluster.url, nginx.origin);

@@ -10,10 +10,11 @@ import { Failure } from '../../scripts/lib/output.mjs';
 import { waitUntilReady } from '../../scripts/run/api-server.mjs';
 import { startPgbouncer } from '../helpers/processes/pgbouncer.ts';
 import { startRedis } from '../helpers/processes/redis-server.ts';
-import { startNginxWithApi } from '../built-site/support/nginx-host.ts';
+import { startNginxWithTls } from '../built-site/support/nginx-host.ts';
 import { startProxy } from '../server/db/support/faults.ts';
 import { startReceiver } from '../server/ports/smtp-receiver.ts';
 import { startS3Store } from '../server/uploads/s3-store.ts';
+import { makeCertificates, trust } from './certificates.ts';
 import { startOperatedDatabase } from './operated-database.ts';
 
 /** Connections that the mail server takes, fewer than those of both processes. */
@@ -39,7 +40,7 @@ interface ApiProcess {
 }
 
 /**
- * Starts two processes behind nginx, one of which reaches PostgreSQL by TLS and the other by a PgBouncer of transactions, with Redis, an
+ * Starts two processes behind nginx with TLS, one of which reaches PostgreSQL by TLS and the other by a PgBouncer of transactions, with Redis, an
  * S3-compatible store and a mail server with limits.
  */
 export async function startWorld() {
@@ -61,7 +62,13 @@ export async function startWorld() {
   const site = join(folder, 'site');
   await promisify(execFile)('mkdir', [site]);
   writeFileSync(join(site, 'nginx.conf'), '');
-  const nginx = await startNginxWithApi(site, ...ports.map((port) => `http://127.0.0.1:${port}`));
+  const certificates = await makeCertificates(join(folder, 'tls'));
+  trust(certificates.authority);
+  const nginx = await startNginxWithTls(
+    site,
+    certificates,
+    ...ports.map((port) => `http://127.0.0.1:${port}`),
+  );
   if ('skipped' in nginx) throw new Failure(nginx.skipped);
   atEnd(() => nginx.stop());
   const settings = {
@@ -98,6 +105,7 @@ export async function startWorld() {
   await command('server/content-folder/command/cli.ts', 'apply', 'server/demo/content');
   return {
     origin: nginx.origin,
+    serveCertificate: (name: 'valid' | 'expired') => nginx.serveCertificate(certificates[name]),
     processes,
     database,
     pooler,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { acceptable } from '../helpers/employees/answered-survey.ts';
 import { PNG } from '../helpers/sample-files.ts';
 import { openFrames } from '../server/live/live-reader.ts';
+import { isExpired } from './certificates.ts';
 import type { World } from './world.ts';
 
 export const WRITERS = 8;
@@ -19,6 +20,9 @@ const ANSWER_WITHIN_MS = 60_000;
 const STORED_WITHIN_MS = 20_000;
 /** A stream that is refused is opened again after a minute at most. */
 const TOLD_WITHIN_MS = 90_000;
+
+/** Stands beside the statuses of refused answers. */
+export const FILE_LOST = 'file lost';
 
 /** What the API has acknowledged in one fault, and the answers that it gave instead. */
 export interface Round {
@@ -82,7 +86,7 @@ async function answered(crew: Crew, attempt: (signal: AbortSignal) => Promise<Re
       await outcome.body?.cancel();
       refuse(crew, String(outcome.status));
     } else if (outcome.name === 'TimeoutError') crew.round.neverAnswered += 1;
-    else refuse(crew, 'no answer');
+    else refuse(crew, isExpired(outcome) ? 'certificate' : 'no answer');
     await wait(PAUSE_MS);
   }
 }
@@ -146,6 +150,13 @@ export async function write(world: World, crew: Crew, email: string, onReady: ()
     const keys = hasExtras ? [file] : [];
     const message = { body: randomUUID(), client_id: randomUUID(), source: 'user', attachment_keys: keys };
     const reply = await call(world, crew, `/requests/${id}/messages`, { message }, authorization);
+    if (reply.status === 422 && hasExtras) {
+      // Its record is lost, and employees attach a lost file again.
+      await reply.body?.cancel();
+      refuse(crew, FILE_LOST);
+      file = await upload(crew, ask, member.count);
+      continue;
+    }
     if (reply.status !== 201) throw new Error(`A message got ${reply.status}: ${await reply.text()}`);
     const { request } = (await reply.json()) as { request: { messages: { id: number }[] } };
     member.written = request.messages.at(-1)?.id ?? 0;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { copyOfSite } from './built-site.ts';
@@ -43,6 +43,39 @@ export async function startNginxWithApi(
   const server = (folder: string, port: number) =>
     forOperators('deploy/nginx.conf', folder, apiUrls).replace('listen 80;', `listen 127.0.0.1:${port};`);
   return start(site, server, await freePort());
+}
+
+/** An nginx with TLS, whose certificate a test replaces. */
+export interface NginxWithTls extends RunningServer {
+  /** Serves new connections with the certificate of this file, as the runbook of certificates does. */
+  serveCertificate(path: string): void;
+}
+
+/** The same with the lines of docs/hosting.md#tls: nginx has the certificate, the processes have none. */
+export async function startNginxWithTls(
+  site: string,
+  { key, valid }: { readonly key: string; readonly valid: string },
+  ...apiUrls: readonly string[]
+): Promise<NginxWithTls | { readonly skipped: string }> {
+  const lines = (folder: string, port: number) => `
+    listen 127.0.0.1:${port} ssl http2;
+    ssl_certificate ${folder}/fullchain.pem;
+    ssl_certificate_key ${key};`;
+  const server = (folder: string, port: number) => {
+    copyFileSync(valid, join(folder, 'fullchain.pem'));
+    return forOperators('deploy/nginx.conf', folder, apiUrls).replace('listen 80;', lines(folder, port));
+  };
+  const running = await start(site, server, await freePort());
+  if ('skipped' in running) return running;
+  return {
+    ...running,
+    origin: running.origin.replace('http:', 'https:'),
+    serveCertificate: (path) => {
+      copyFileSync(path, join(running.folder, 'fullchain.pem'));
+      // What "systemctl reload nginx" sends.
+      process.kill(Number(readFileSync(join(running.folder, 'nginx.pid'), 'utf8')), 'SIGHUP');
+    },
+  };
 }
 
 /** Serves the site at a port and the API at `apiUrl` at another one with nginx and deploy/nginx-two-origins.conf. */
