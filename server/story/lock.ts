@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../db/client.ts';
+import { readLocked } from '../db/read-locked.ts';
 import { users } from '../db/schema/identity.ts';
 import { requests } from '../db/schema/requests.ts';
 import { at, atPlaceholders, type RequestAddress } from '../services/requests/request-address.ts';
@@ -39,11 +40,21 @@ export const stateColumns = {
     from completions c where c.request_id = "requests"."id" order by c.id desc limit 1)`,
 };
 
-const select = (db: Db, which: SQL | undefined) =>
-  db.select(stateColumns).from(requests).where(which).for('update', { of: requests });
+const lock = (db: Db, which: SQL | undefined) =>
+  db.select({ id: requests.id }).from(requests).where(which).for('update');
+
+const read = (db: Db, which: SQL | undefined) => db.select(stateColumns).from(requests).where(which);
 
 /** A request that is locked until the commit. */
-export type LockedRequest = Awaited<ReturnType<typeof select>>[number];
+export type LockedRequest = Awaited<ReturnType<typeof read>>[number];
+
+/** Locks the requests that the condition names, in the order of their ids, until the commit. */
+export function lockRequests(transaction: Db, which: SQL | undefined): Promise<LockedRequest[]> {
+  return readLocked(
+    lock(transaction, which).orderBy(asc(requests.id)),
+    read(transaction, which).orderBy(asc(requests.id)),
+  );
+}
 
 /** Returns the state of a locked request, with its newest completion alone. */
 export function stateOf({ newestCompletion: newest, ...request }: LockedRequest): State {
@@ -59,7 +70,7 @@ export function stateOf({ newestCompletion: newest, ...request }: LockedRequest)
 
 /** Locks a request until the commit. Undefined for a missing one. */
 export async function lockById(transaction: Db, id: number): Promise<LockedRequest | undefined> {
-  const [found] = await select(transaction, eq(requests.id, id));
+  const [found] = await lockRequests(transaction, eq(requests.id, id));
   return found;
 }
 
@@ -69,20 +80,35 @@ export async function lockOwn(
   userId: number,
   address: RequestAddress,
 ): Promise<LockedRequest | undefined> {
-  const [found] = await select(transaction, and(at(address), eq(requests.userId, userId)));
+  const [found] = await lockRequests(transaction, and(at(address), eq(requests.userId, userId)));
   return found;
 }
 
-/**
- * Locks the account first, as `lockEmployee` does, then the request, both until the commit: messages are stored in the order in which
- * they are shown. Parameters: an address and `userId`.
- */
-export const lockForMessage = oncePerDb((db) =>
+const own = and(atPlaceholders, eq(requests.userId, sql.placeholder('userId')));
+
+const accountAndRequest = oncePerDb((db) =>
   db
-    .select(stateColumns)
+    .select({ id: requests.id })
     .from(users)
     .innerJoin(requests, eq(requests.userId, users.id))
-    .where(and(atPlaceholders, eq(users.id, sql.placeholder('userId'))))
+    .where(own)
     .for('no key update')
     .prepare('lock_own_request'),
 );
+
+const ownRequest = oncePerDb((db) => read(db, own).prepare('locked_own_request'));
+
+/**
+ * Locks the account first, as `lockEmployee` does, then the request, both until the commit: messages are stored in the order in which
+ * they are shown. Undefined for a missing and for a foreign request alike.
+ */
+export async function lockForMessage(
+  transaction: Db,
+  address: RequestAddress & { readonly userId: number },
+): Promise<LockedRequest | undefined> {
+  const [found] = await readLocked(
+    accountAndRequest(transaction).execute({ ...address }),
+    ownRequest(transaction).execute({ ...address }),
+  );
+  return found;
+}

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
+import { readLocked } from '../../db/read-locked.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
 import { describeError } from '../../log/log.ts';
@@ -86,18 +87,17 @@ async function attempt(
 
 async function remind(services: Services, tx: Db, id: number, now: Date): Promise<void> {
   // An answer that arrives meanwhile comes first.
-  const [found] = await tx
-    .select({
-      request: { ...stateColumns, name: requests.name },
-      hours,
-      user: users,
-    })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.userId))
-    .where(and(eq(requests.id, id), isDue(now)))
-    .for('update', { of: requests });
-  if (found === undefined || found.hours === null) return;
-  const { request, user } = found;
+  const which = eq(requests.id, id);
+  const [request] = await readLocked(
+    tx.select({ id: requests.id }).from(requests).where(which).for('update'),
+    tx
+      .select({ ...stateColumns, name: requests.name, hours, user: users })
+      .from(requests)
+      .innerJoin(users, eq(users.id, requests.userId))
+      .where(and(which, isDue(now))),
+  );
+  if (request === undefined || request.hours === null) return;
+  const { user } = request;
   const isMailed =
     user.emailConfirmedAt !== null && user.deactivatedAt === null && user.answerMails !== 'off';
   if (isMailed) {
@@ -115,7 +115,7 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
   }
   // A time in the future needs an owner, who is told then.
   const isLater = isMailed && request.ownerId !== null;
-  const until = isLater ? new Date(now.getTime() + found.hours * HOUR_MS).toISOString() : null;
+  const until = isLater ? new Date(now.getTime() + request.hours * HOUR_MS).toISOString() : null;
   await change(tx, request, { by: null, at: now, events: [{ kind: 'employee_reminded', until }] });
 }
 

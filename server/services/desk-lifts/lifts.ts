@@ -3,6 +3,7 @@ import type { Lift, deskAskLift } from '../../../src/lib/contract/desk-lifts.ts'
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
+import { readLocked } from '../../db/read-locked.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { mfaLifts } from '../../db/schema/desk.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
@@ -70,19 +71,17 @@ export async function askLift(
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, enabledAt: users.mfaEnabledAt })
-      .from(users)
-      .where(
-        and(
-          eq(users.email, normalEmail(email)),
-          eq(users.kind, 'employee'),
-          // An unconfirmed address has no second factor, and is not to be found out here.
-          isNotNull(users.emailConfirmedAt),
-          inScope(concierge, users.id),
-        ),
-      )
-      .for('no key update');
+    const isAddress = eq(users.email, normalEmail(email));
+    const isAskable = and(
+      eq(users.kind, 'employee'),
+      // An unconfirmed address has no second factor, and is not to be found out here.
+      isNotNull(users.emailConfirmedAt),
+      inScope(concierge, users.id),
+    );
+    const [user] = await readLocked(
+      tx.select({ id: users.id }).from(users).where(isAddress).for('no key update'),
+      tx.select({ id: users.id, enabledAt: users.mfaEnabledAt }).from(users).where(and(isAddress, isAskable)),
+    );
     if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');
     if (user.enabledAt === null) throw isOff();
     const ofUser = eq(mfaLifts.userId, user.id);

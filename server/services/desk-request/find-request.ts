@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { readLocked } from '../../db/read-locked.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import type { Concierge } from '../context.ts';
@@ -34,7 +35,14 @@ export async function findRequest(db: Db, concierge: Concierge, id: string): Pro
  * @throws {ServiceError} `not_found`.
  */
 export async function lockRequest(transaction: Db, concierge: Concierge, id: string): Promise<FoundRequest> {
-  const [found] = await select(transaction, concierge, id).for('update', { of: requests });
+  const [found] = await readLocked(
+    transaction
+      .select({ id: requests.id })
+      .from(requests)
+      .where(atInScope(concierge, requestAddress(id)))
+      .for('update'),
+    select(transaction, concierge, id),
+  );
   if (found === undefined) throw requestNotFound();
   return found;
 }

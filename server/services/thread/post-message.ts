@@ -69,8 +69,8 @@ export async function storeOwnMessage(
   return services.db.transaction(async (transaction) => {
     const read = () => showRequest({ ...services, db: transaction }, viewer, id, part);
     // Statements that need no answer of each other are sent together, in this order: each answer takes a round trip.
-    const [[request], sizes] = await Promise.all([
-      lockForMessage(transaction).execute({ ...address, userId }),
+    const [request, sizes] = await Promise.all([
+      lockForMessage(transaction, { ...address, userId }),
       messageSizes(transaction, services, { ...address, userId, clientId }),
     ]);
     if (request === undefined) throw requestNotFound();
