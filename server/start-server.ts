@@ -29,8 +29,6 @@ import type { Services } from './services/context.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
 import { claimStorage, startCheckingDatabase, startCheckingStorage } from './services/health/readiness.ts';
 import { claimSecret } from './services/secrets/app-secret.ts';
-import { startReminding } from './services/cards/remind-employees.ts';
-import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { createAlerts, watchEventLoop } from './log/alerts.ts';
@@ -126,7 +124,6 @@ export async function startServer(
       inFlight.watch(onHang),
       startCleanUp(services, clock),
       startJobs(services),
-      ...(variables.mailsHeld ? [] : [startAnswerMails(services), startReminding(services)]),
       startCheckingStorage(services),
       startCheckingDatabase(services),
       watchEventLoop(services.alerts),

@@ -22,14 +22,22 @@ export interface Failed {
 
 /** What a kind of jobs does, and how often it tries. */
 export interface KindOfJob<Services> {
+  /** With which its lines in the log begin: `mail_delayed`. */
+  readonly noun: 'mail' | 'job';
   /** Returns how many jobs of the kind a process does at a time; 0 holds all of them. */
   atOnce(services: Services): number;
+  /** For jobs that follow from the time: each process looks for them every `everyMs`, and stores those that are due. */
+  readonly search?: { readonly everyMs: number; find(services: Services): Promise<void> };
   /**
    * Does what no transaction can hold, such as sending a mail, and returns the rest, which is done in the transaction in which the job
    * leaves the table: both happen, or none.
    * @param unended number of claims before this one that ended with their processes
    */
   run(services: Services, job: Job, unended: number): Promise<(tx: Db) => Promise<void>>;
-  /** Decides what becomes of a job after a failed attempt. */
-  failed(services: Services, job: Job, error: unknown): Failed;
+  /** Called behind that transaction, e.g. to send what it has queued. */
+  ended?(services: Services): void;
+  /** Decides what becomes of a job after a failed attempt. Without it, eight failures with growing waits give it up. */
+  failed?(services: Services, job: Job, error: unknown): Failed;
+  /** Stores what else follows when a job is given up. */
+  givenUp?(tx: Db, job: Job): Promise<void>;
 }

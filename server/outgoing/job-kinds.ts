@@ -1,8 +1,12 @@
-import { mailJobs } from '../services/mails/mail-queue.ts';
+import { reminderJobs } from '../services/cards/remind-employees.ts';
 import type { Services } from '../services/context.ts';
+import { answerMailJobs } from '../services/mails/answers/send-answer-mails.ts';
+import { mailJobs } from '../services/mails/mail-queue.ts';
 import type { JobKind, KindOfJob } from './job-kind.ts';
 
 /** What is done for each kind of job. A new kind has a line here and in `JOB_KINDS`. */
 export const jobKinds: Readonly<Record<JobKind, KindOfJob<Services>>> = {
   mail: mailJobs,
+  answer_mail: answerMailJobs,
+  reminder: reminderJobs,
 };

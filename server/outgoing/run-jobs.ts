@@ -3,7 +3,8 @@ import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
 import { JOB_KINDS, jobs } from '../db/schema/jobs.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
 import type { Services } from '../services/context.ts';
-import type { Job, JobKind } from './job-kind.ts';
+import { delayed } from './failures.ts';
+import type { Failed, Job, JobKind } from './job-kind.ts';
 
 /** When a process ends during an attempt, another one tries again after this time. */
 export const CLAIM_MS = 20 * SECOND_MS;
@@ -16,9 +17,25 @@ const CLAIMS_MAX = 8;
 /** Also finds the jobs of processes that have ended. */
 const EVERY_MS = 5 * SECOND_MS;
 
-/** Works off what is due now and every five seconds in the background. Returns a function that stops it. */
+/** Works off what is due now and every five seconds in the background, and looks for jobs that follow from the time. Returns a function that stops it. */
 export function startJobs(services: Services): () => void {
-  return services.background.repeat('jobs', () => runJobs(services), EVERY_MS);
+  const stops = [services.background.repeat('jobs', () => runJobs(services), EVERY_MS)];
+  for (const kind of JOB_KINDS) {
+    const { search } = services.jobKinds[kind];
+    if (search === undefined) continue;
+    stops.push(services.background.repeat(kind, () => findJobs(services, kind), search.everyMs));
+  }
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Looks for jobs of a kind that follow from the time, unless they are held, and does those that are due. */
+export async function findJobs(services: Services, kind: JobKind): Promise<void> {
+  const { atOnce, search } = services.jobKinds[kind];
+  if (atOnce(services) === 0) return;
+  await search?.find(services);
+  await runJobs(services, [kind]);
 }
 
 interface Lanes {
@@ -111,7 +128,9 @@ async function attempt(services: Services, job: Job): Promise<void> {
     await claimed(services, job, () => work(services, job, unended));
   } catch (error) {
     await recordFailure(services, job, error);
+    return;
   }
+  services.jobKinds[job.kind].ended?.(services);
 }
 
 /** Does a job, and removes it together with what it stores, unless it was erased meanwhile. */
@@ -150,40 +169,43 @@ async function claimed({ db, clock }: Services, job: Job, attempt: () => Promise
 const UNENDED = 'CLAIMS_WITHOUT_END';
 
 /** A job whose claims end with their processes may be what ends them. */
-function reportUnended(services: Services, { id, name }: Job, claims: number): void {
+function reportUnended(services: Services, { id, kind, name }: Job, claims: number): void {
   services.alerts.raise('mail_failures', { code: UNENDED });
-  services.log('error', 'mail_claimed_without_end', { id, name, claims });
+  services.log('error', `${services.jobKinds[kind].noun}_claimed_without_end`, { id, name, claims });
 }
 
-async function giveUpUnended({ db, log, clock }: Services, job: Job): Promise<void> {
-  const { id, name, attempts } = job;
-  await db
-    .update(jobs)
-    .set({ lastFailure: UNENDED, dueAt: null, givenUpAt: clock.now(), openClaims: 0 })
-    .where(ownClaim(job));
-  log('error', 'mail_given_up', { id, name, attempts, code: UNENDED });
+async function giveUpUnended(services: Services, job: Job): Promise<void> {
+  const { attempts } = job;
+  const over = { dueAt: null, attempts, code: UNENDED, reason: UNENDED, isAlarming: false, facts: {} };
+  await record(services, job, over);
 }
 
 async function recordFailure(services: Services, job: Job, error: unknown): Promise<void> {
-  const { dueAt, attempts, code, reason, isAlarming, facts } = services.jobKinds[job.kind].failed(
-    services,
-    job,
-    error,
-  );
+  const { failed } = services.jobKinds[job.kind];
+  await record(services, job, failed?.(services, job, error) ?? delayed(services.clock.now(), job, error));
+}
+
+/** Delays a job or gives it up, unless its claim has ended meanwhile, and tells it. */
+async function record(services: Services, job: Job, failed: Failed): Promise<void> {
+  const { dueAt, attempts, code, reason, isAlarming, facts } = failed;
+  const { noun, givenUp } = services.jobKinds[job.kind];
   const isOver = dueAt === null;
-  await services.db
-    .update(jobs)
-    .set({
-      ...{ lastFailure: reason, dueAt, attempts, openClaims: 0 },
-      givenUpAt: isOver ? services.clock.now() : null,
-    })
-    .where(ownClaim(job));
+  await services.db.transaction(async (tx) => {
+    const [own] = await tx
+      .update(jobs)
+      .set({
+        ...{ lastFailure: reason, dueAt, attempts, openClaims: 0 },
+        givenUpAt: isOver ? services.clock.now() : null,
+      })
+      .where(ownClaim(job))
+      .returning({ id: jobs.id });
+    if (isOver && own !== undefined) await givenUp?.(tx, job);
+  });
   if (isAlarming) services.alerts.raise('mail_failures', { code, ...facts });
-  services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
+  services.log(isOver ? 'error' : 'warn', isOver ? `${noun}_given_up` : `${noun}_delayed`, {
     id: job.id,
-    name: job.name,
-    attempts,
-    code,
+    ...(job.userId === null ? {} : { user: job.userId }),
+    ...{ name: job.name, attempts, code },
     ...facts,
   });
 }

@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /** What leaves the house or follows from the time: `server/outgoing/README.md`. */
-export const JOB_KINDS = ['mail'] as const;
+export const JOB_KINDS = ['mail', 'answer_mail', 'reminder'] as const;
 
 /** Jobs that wait, are being done, or were given up. One that is done leaves the table. */
 export const jobs = pgTable(
@@ -13,7 +13,7 @@ export const jobs = pgTable(
     id: serial('id').primaryKey(),
     /** The default is for the version before, which knows mails alone and writes them through the view `queued_mails`. */
     kind: text('kind', { enum: JOB_KINDS }).notNull().default('mail'),
-    /** What the job is about; one job of a kind for each key. Of a mail: the unique part of its Message-ID. */
+    /** What the job is about, such as the id of a request; one job of a kind for each key. Of a mail: the unique part of its Message-ID. */
     key: text('key').notNull(),
     /** What the operator is told of it, e.g. `reset-mail`. */
     name: text('name').notNull(),

@@ -43,9 +43,9 @@ export const answerNotices = pgTable(
     requestId: integer('request_id')
       .primaryKey()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** When the mail about it is due; null once it was sent or given up. */
+    /** When the job that mails about it is due; null once it was done or given up. */
     dueAt: instant('due_at'),
-    /** Failed attempts to write the mail that is due. */
+    /** Failed attempts of the version before; today they are the job's. */
     attempts: integer('attempts').notNull().default(0),
     /** True while it waits for the daily mail. */
     daily: boolean('daily').notNull().default(false),

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { readLocked } from '../../db/read-locked.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
-import { describeError } from '../../log/log.ts';
+import type { KindOfJob } from '../../outgoing/job-kind.ts';
+import { storeFound } from '../../outgoing/store-jobs.ts';
 import type { Services } from '../context.ts';
 import { change } from '../../story/change.ts';
 import { stateColumns } from '../../story/lock.ts';
@@ -14,9 +15,6 @@ import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { addressed, greeting, TITLE_MAX } from '../mails/answers/answer-mail.ts';
 import { plainLine, quotedLines } from '../mails/plain-line.ts';
-
-const EVERY_MS = MINUTE_MS;
-const BATCH = 50;
 
 /** The hours after which the employee's companies remind, of several the fewest; null when none does. */
 const hours = sql<number | null>`(select min(c.remind_after_hours) from memberships m
@@ -33,59 +31,43 @@ function isDue(now: Date) {
 }
 
 /**
- * Reminds employees of what waits for them, once, and brings each request back to us as long afterwards; at once where no mail may
- * be sent (docs/product/cards.md#one-reminder). One that fails is logged and tried again by the next run, and stops no other.
+ * Reminds an employee of what waits for them, once, and brings the request back to us as long afterwards; at once where no mail may be sent
+ * (docs/product/cards.md#one-reminder). The key is the id of the request.
  */
-export async function remindEmployees(services: Services): Promise<void> {
-  const [shortest] = await services.db
+export const reminderJobs: KindOfJob<Services> = {
+  noun: 'mail',
+  atOnce: ({ mail }) => Math.min(mail.atOnce, 1),
+  search: { everyMs: MINUTE_MS, find: findDue },
+  run: (services, { key }) => Promise.resolve((tx) => remind(services, tx, Number(key))),
+  ended: sendSoon,
+};
+
+async function findDue({ db, clock }: Services): Promise<void> {
+  const [shortest] = await db
     .select({ hours: sql<number | null>`min(${companies.remindAfterHours})` })
     .from(companies);
   const fewestHours = shortest?.hours ?? null;
   if (fewestHours === null) return;
-  const failed: number[] = [];
-  for (;;) {
-    const now = services.clock.now();
-    // Read from the index: most requests have not waited for so long.
-    const isOld = lte(requests.waitingSince, new Date(now.getTime() - fewestHours * HOUR_MS));
-    const isDailyHour = now.getUTCHours() === DAILY_HOUR;
-    const due = await services.db
-      .select({ id: requests.id, userId: requests.userId })
-      .from(requests)
-      .innerJoin(users, eq(users.id, requests.userId))
-      .where(
-        and(
-          isOld,
-          isDue(now),
-          // With one mail a day, the reminder comes at its hour.
-          isDailyHour ? undefined : sql`${users.answerMails} <> 'daily'`,
-          failed.length === 0 ? undefined : notInArray(requests.id, failed),
-        ),
-      )
-      .orderBy(requests.waitingSince)
-      .limit(BATCH);
-    for (const one of due) if (!(await attempt(services, one, now))) failed.push(one.id);
-    if (due.length > 0) sendSoon(services);
-    if (due.length < BATCH) return;
-  }
+  const now = clock.now();
+  // Read from the index: most requests have not waited for so long.
+  const isOld = lte(requests.waitingSince, new Date(now.getTime() - fewestHours * HOUR_MS));
+  // With one mail a day, the reminder comes at its hour.
+  const isItsHour = now.getUTCHours() === DAILY_HOUR ? undefined : sql`${users.answerMails} <> 'daily'`;
+  const due = db
+    .select({
+      key: sql`${requests.id}::text`.as('key'),
+      userId: requests.userId,
+      since: sql`${requests.waitingSince}`.as('since'),
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.userId))
+    .where(and(isOld, isDue(now), isItsHour))
+    .orderBy(requests.waitingSince);
+  await storeFound(db, { kind: 'reminder', name: 'reminder-mail', now }, due);
 }
 
-/** Returns false when the reminder failed. */
-async function attempt(
-  services: Services,
-  { id, userId }: { readonly id: number; readonly userId: number },
-  now: Date,
-): Promise<boolean> {
-  try {
-    await services.db.transaction((tx) => remind(services, tx, id, now));
-    return true;
-  } catch (error) {
-    const what = { user: userId, name: 'reminder-mail', code: 'FAILED', error: describeError(error) };
-    services.log('warn', 'mail_delayed', what);
-    return false;
-  }
-}
-
-async function remind(services: Services, tx: Db, id: number, now: Date): Promise<void> {
+async function remind(services: Services, tx: Db, id: number): Promise<void> {
+  const now = services.clock.now();
   // An answer that arrives meanwhile comes first.
   const which = eq(requests.id, id);
   const [request] = await readLocked(
@@ -117,11 +99,6 @@ async function remind(services: Services, tx: Db, id: number, now: Date): Promis
   const isLater = isMailed && request.ownerId !== null;
   const until = isLater ? new Date(now.getTime() + request.hours * HOUR_MS).toISOString() : null;
   await change(tx, request, { by: null, at: now, events: [{ kind: 'employee_reminded', until }] });
-}
-
-/** Reminds now and every minute in the background. Returns a function that stops it. */
-export function startReminding(services: Services): () => void {
-  return services.background.repeat('reminders', () => remindEmployees(services), EVERY_MS);
 }
 
 const EXCERPT_MAX = 1_500;

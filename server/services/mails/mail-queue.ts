@@ -4,10 +4,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/l
 import type { Db } from '../../db/client.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { handedOverMails } from '../../db/schema/mails.ts';
-import { describeError } from '../../log/log.ts';
 import type { Failed, Job, KindOfJob } from '../../outgoing/job-kind.ts';
 import { runJobs } from '../../outgoing/run-jobs.ts';
-import { nextAttempt } from '../../outgoing/waits.ts';
+import { delayed } from '../../outgoing/failures.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import type { Mail, MailPort } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
@@ -34,6 +33,7 @@ const refused = new WeakMap<MailPort, number>();
  * logged.
  */
 export const mailJobs: KindOfJob<Services> = {
+  noun: 'mail',
   atOnce: ({ mail }) => mail.atOnce,
   async run(services, job, unended) {
     const written = await write(services, job);
@@ -78,12 +78,8 @@ function recipientOf({ id, recipient }: Job): string {
 function failed(services: Services, job: Job, error: unknown): Failed {
   const now = services.clock.now();
   if (!(error instanceof DeliveryError)) {
-    const dueAt = nextAttempt(now, job.attempts);
-    return {
-      ...{ dueAt, attempts: job.attempts, code: 'FAILED', reason: 'FAILED' },
-      isAlarming: dueAt === null || hasWaited(job, now),
-      facts: { error: describeError(error) },
-    };
+    const ours = delayed(now, job, error);
+    return { ...ours, isAlarming: ours.isAlarming || hasWaited(job, now) };
   }
   const { code, reason, answer, isPermanent } = error;
   const dueAt = isPermanent

@@ -75,7 +75,8 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
-  await db.delete(jobs).where(and(isNull(jobs.dueAt), lt(jobs.createdAt, ago(OUTBOX_KEPT_MS))));
+  const givenUpAt = sql`coalesce(${jobs.givenUpAt}, ${jobs.createdAt})`;
+  await db.delete(jobs).where(and(isNull(jobs.dueAt), lt(givenUpAt, ago(OUTBOX_KEPT_MS).toISOString())));
   const handedOver = lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS));
   await deleteInParts(db, handedOverMails, handedOverMails.id, handedOver);
   await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
-import { remindEmployees } from '../../../server/services/cards/remind-employees.ts';
+import { findJobs } from '../../../server/outgoing/run-jobs.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { showRequest } from '../../../server/services/thread/read-thread.ts';
 import type { Viewer } from '../../../server/services/context.ts';
@@ -55,7 +55,7 @@ const reminders = async () =>
 
 async function wait(ms: number): Promise<void> {
   app.clock.advance(ms);
-  await remindEmployees(app.services);
+  await findJobs(app.services, 'reminder');
   await app.services.background.drain();
 }
 
@@ -146,6 +146,21 @@ test('a reminder that fails stops no other, and is sent once it can be', async (
   await db.execute(sql`alter table jobs drop constraint refused_recipient`);
   await wait(60_000);
   one = failing;
+  expect(await reminders()).toHaveLength(1);
+});
+
+test('a reminder that was given up comes again with the next step that waits for the employee', async () => {
+  const { db } = app.services;
+  await send();
+  const refuse = sql.raw(`check (recipient <> '${one.employee.email}')`);
+  await db.execute(sql`alter table jobs add constraint refused_recipient ${refuse}`);
+  await wait(4 * HOUR_MS);
+  for (let hours = 0; hours < 14; hours += 1) await wait(2 * HOUR_MS);
+  await db.execute(sql`alter table jobs drop constraint refused_recipient`);
+  await wait(24 * HOUR_MS);
+  expect(await reminders()).toEqual([]);
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'them' } } });
+  await wait(4 * HOUR_MS);
   expect(await reminders()).toHaveLength(1);
 });
 

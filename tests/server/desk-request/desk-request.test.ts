@@ -24,7 +24,7 @@ import {
   newConcierge,
 } from '../../helpers/employees/concierge.ts';
 import { type Employee } from '../../helpers/employees/employee.ts';
-import { sendAnswerMails } from '../../../server/services/mails/answers/send-answer-mails.ts';
+import { findJobs } from '../../../server/outgoing/run-jobs.ts';
 import { LONG_TEST_MS, TAKE_BACK_ROUNDS } from '../../security/support/figures.ts';
 import {
   answeredRequest,
@@ -277,7 +277,7 @@ async function raced(one: AnsweredRequest, body: string, other: (id: number) => 
 
 test.each<[string, (one: AnsweredRequest) => (id: number) => Promise<unknown>]>([
   ['the reading', (one) => (id) => one.read(id)],
-  ['the mail', () => () => sendAnswerMails(app.services)],
+  ['the mail', () => () => findJobs(app.services, 'answer_mail')],
   [
     'an answer of the employee',
     ({ employee, request: { id } }) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../server/db/schema/mails.ts';
 import { requests, uploads } from '../../../server/db/schema/requests.ts';
-import { sendAnswerMails } from '../../../server/services/mails/answers/send-answer-mails.ts';
+import { findJobs } from '../../../server/outgoing/run-jobs.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';
@@ -56,7 +56,7 @@ const found = async (q: string) => ({
 });
 const mails = async () => {
   app.clock.advance(TWO_MINUTES);
-  await sendAnswerMails(app.services);
+  await findJobs(app.services, 'answer_mail');
   return (await app.outbox()).filter(({ recipient }) => recipient === employee.email);
 };
 

@@ -1,17 +1,15 @@
-import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
-import { describeError } from '../../../log/log.ts';
+import type { KindOfJob } from '../../../outgoing/job-kind.ts';
+import { storeFound } from '../../../outgoing/store-jobs.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon, storeMail } from '../mail-queue.ts';
-import { nextAttempt } from '../../../outgoing/waits.ts';
 import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
 
-/** Employees per pass. */
-const BATCH = 20;
 /** Hour in UTC: docs/decisions/018-mails-about-answers.md. */
 export const DAILY_HOUR = 13;
 
@@ -25,65 +23,50 @@ interface Due extends UnreadAnswer {
 }
 
 /**
- * Queues the mails about unread answers that are due: docs/product/account.md#answer-mails. An employee is served by one process
- * at a time, so each gets one mail for what is unread, and one daily mail. A failure delays the notices of its employee alone.
+ * Queues the mail about what is unread in a request, once it is due: docs/product/account.md#answer-mails. The key is the id of the
+ * request. A failure delays the mail about this request alone.
  */
-export async function sendAnswerMails(services: Services): Promise<void> {
-  for (;;) {
-    const owners = await dueOwners(services);
-    for (const userId of owners) {
-      await attempt(services, userId);
-    }
-    if (owners.length > 0) sendSoon(services);
-    if (owners.length < BATCH) return;
-  }
-}
+export const answerMailJobs: KindOfJob<Services> = {
+  noun: 'mail',
+  atOnce: ({ mail }) => Math.min(mail.atOnce, 1),
+  search: { everyMs: 5 * SECOND_MS, find: findDue },
+  run: (services, { key }) => Promise.resolve((tx) => queueMailAbout(services, tx, Number(key))),
+  ended: sendSoon,
+  // The next answer makes a mail due again.
+  givenUp: async (tx, { key }) => {
+    await tx
+      .update(answerNotices)
+      .set({ dueAt: null })
+      .where(eq(answerNotices.requestId, Number(key)));
+  },
+};
 
-async function dueOwners({ db, clock }: Services): Promise<number[]> {
-  const due = await db
-    .select({ userId: requests.userId })
+async function findDue({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const due = db
+    .select({
+      key: sql`${answerNotices.requestId}::text`.as('key'),
+      userId: requests.userId,
+      since: sql`${answerNotices.dueAt}`.as('since'),
+    })
     .from(answerNotices)
     .innerJoin(requests, eq(requests.id, answerNotices.requestId))
-    .where(lte(answerNotices.dueAt, clock.now()))
-    .orderBy(answerNotices.dueAt)
-    .limit(BATCH);
-  return [...new Set(due.map(({ userId }) => userId))];
+    .where(lte(answerNotices.dueAt, now))
+    .orderBy(answerNotices.dueAt);
+  await storeFound(db, { kind: 'answer_mail', name: 'answer-mail', now }, due);
 }
 
-async function attempt(services: Services, userId: number): Promise<void> {
-  try {
-    await services.db.transaction((tx) => queueMailsOf(services, tx, userId));
-  } catch (error) {
-    await services.db.transaction((tx) => recordFailure(services, tx, userId, error));
-  }
-}
-
-/** Lets the due notices of an employee wait like a queued mail, so that those of others are served. */
-async function recordFailure(services: Services, tx: Db, userId: number, error: unknown): Promise<void> {
-  const due = await lockDue(services, tx, userId);
-  if (due.length === 0) return;
-  const attempts = Math.max(...due.map(({ notice }) => notice.attempts)) + 1;
-  const dueAt = nextAttempt(services.clock.now(), attempts);
-  const ids = due.map(({ request }) => request.id);
-  await tx.update(answerNotices).set({ dueAt, attempts }).where(inArray(answerNotices.requestId, ids));
-  services.log(dueAt === null ? 'error' : 'warn', dueAt === null ? 'mail_given_up' : 'mail_delayed', {
-    user: userId,
-    name: 'answer-mail',
-    attempts,
-    code: 'FAILED',
-    error: describeError(error),
-  });
-}
-
-async function queueMailsOf(services: Services, tx: Db, userId: number): Promise<void> {
+async function queueMailAbout(services: Services, tx: Db, requestId: number): Promise<void> {
+  // An employee is served by one process at a time, so that each gets one daily mail.
   const [user] = await tx
     .select()
     .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update', { skipLocked: true });
-  // Another process has the employee, or the account is being erased.
+    .where(
+      inArray(users.id, tx.select({ id: requests.userId }).from(requests).where(eq(requests.id, requestId))),
+    )
+    .for('no key update');
   if (user === undefined) return;
-  const due = await dueOf(services, tx, userId);
+  const due = await dueOf(tx, dueFor(services, user, requestId));
   const isWanted = user.emailConfirmedAt !== null && user.deactivatedAt === null && user.releasedAt === null;
   if (!isWanted || user.answerMails === 'off') return remove(tx, due);
   const unread = due.filter(({ newest, isCompleted }) => newest !== null || isCompleted);
@@ -109,19 +92,33 @@ async function queueMailsOf(services: Services, tx: Db, userId: number): Promise
   await markMailed(services, tx, forToday);
 }
 
-function lockDue({ clock }: Services, tx: Db, userId: number) {
+/** Returns the condition for the notices that one job is about: that of its request, and all of an employee's that wait for the daily mail. */
+function dueFor(
+  { clock }: Services,
+  { id, answerMails }: typeof users.$inferSelect,
+  requestId: number,
+): SQL | undefined {
+  const isDue = lte(answerNotices.dueAt, clock.now());
+  // Without a time: the job was given up, and the operator retries it.
+  const own = and(eq(answerNotices.requestId, requestId), or(isDue, isNull(answerNotices.dueAt)));
+  return answerMails === 'daily'
+    ? or(own, and(eq(requests.userId, id), eq(answerNotices.daily, true), isDue))
+    : own;
+}
+
+function lockDue(tx: Db, which: SQL | undefined) {
   return tx
     .select({ request: requests, notice: answerNotices })
     .from(answerNotices)
     .innerJoin(requests, eq(requests.id, answerNotices.requestId))
-    .where(and(eq(requests.userId, userId), lte(answerNotices.dueAt, clock.now())))
+    .where(which)
     .orderBy(answerNotices.dueAt, answerNotices.requestId)
     .for('update', { of: answerNotices });
 }
 
-async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]> {
+async function dueOf(tx: Db, which: SQL | undefined): Promise<Due[]> {
   const due: Due[] = [];
-  for (const { request: found, notice } of await lockDue(services, tx, userId)) {
+  for (const { request: found, notice } of await lockDue(tx, which)) {
     // Read again once the lock is held: taking a message back may have held it before.
     const [request = found] = await tx.select().from(requests).where(eq(requests.id, found.id));
     const newest = await newestAnswer(tx, request.id);
@@ -183,7 +180,7 @@ async function settle(tx: Db, known: readonly Due[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(answerNotices)
-    .set({ dueAt: null, daily: false, attempts: 0 })
+    .set({ dueAt: null, daily: false })
     .where(inArray(answerNotices.requestId, ids));
 }
 
@@ -192,7 +189,7 @@ async function markMailed({ clock }: Services, tx: Db, mailed: readonly Due[]): 
   for (const { requestId, newestId } of mailed) {
     await tx
       .update(answerNotices)
-      .set({ dueAt: null, daily: false, attempts: 0, mailedMessageId: newestId, mailedAt })
+      .set({ dueAt: null, daily: false, mailedMessageId: newestId, mailedAt })
       .where(eq(answerNotices.requestId, requestId));
   }
 }
@@ -202,18 +199,11 @@ async function waitForDaily({ clock }: Services, tx: Db, unread: readonly Due[])
   if (ids.length === 0) return;
   await tx
     .update(answerNotices)
-    .set({ daily: true, attempts: 0, dueAt: nextDaily(clock.now()) })
+    .set({ daily: true, dueAt: nextDaily(clock.now()) })
     .where(inArray(answerNotices.requestId, ids));
 }
 
 function nextDaily(now: Date): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAILY_HOUR * HOUR_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
-}
-
-const EVERY_MS = 5 * SECOND_MS;
-
-/** Queues due mails about answers now and every five seconds in the background. Returns a function that stops it. */
-export function startAnswerMails(services: Services): () => void {
-  return services.background.repeat('answer-mails', () => sendAnswerMails(services), EVERY_MS);
 }

@@ -11,7 +11,7 @@ const UNREAD_MS = 2 * MINUTE_MS;
 const APART_MS = 10 * MINUTE_MS;
 
 const unreadAt = (now: Date) => new Date(now.getTime() + UNREAD_MS);
-const waitAgain = (dueAt: Date | SQL) => ({ dueAt, daily: false, attempts: 0 });
+const waitAgain = (dueAt: Date | SQL) => ({ dueAt, daily: false });
 
 /** Returns when the next mail may come; `null` before the first mail counts as no limit. */
 const apart = (dueAt: Date) =>
@@ -22,17 +22,14 @@ const apart = (dueAt: Date) =>
  * inside the transaction of the change, with the request locked.
  */
 export async function startNotice(tx: Db, requestId: number, now: Date): Promise<void> {
-  const { dueAt, attempts } = answerNotices;
+  const { dueAt } = answerNotices;
   await tx
     .insert(answerNotices)
     .values({ requestId, ...waitAgain(unreadAt(now)) })
     // An update waits for a sender that is about to delete the row, and then inserts.
     .onConflictDoUpdate({
       target: answerNotices.requestId,
-      set: {
-        dueAt: sql`coalesce(${dueAt}, ${apart(unreadAt(now))})`,
-        attempts: sql`case when ${dueAt} is null then 0 else ${attempts} end`,
-      },
+      set: { dueAt: sql`coalesce(${dueAt}, ${apart(unreadAt(now))})` },
     });
 }
 

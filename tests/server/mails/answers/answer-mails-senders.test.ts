@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
-import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
-import { runJobs } from '../../../../server/outgoing/run-jobs.ts';
+import { findJobs, runJobs } from '../../../../server/outgoing/run-jobs.ts';
 import { putAnswerMails, getAnswerMails } from '../../../../src/lib/contract/account.ts';
 import {
   activateEmployee,
@@ -35,7 +34,7 @@ describe('processes', () => {
     for (const id of ids) await one.reply('Hello', id);
     await answered.wait(app, answered.UNREAD_MS);
     app.clock.advance(answered.untilHour(app, 13));
-    await Promise.all(Array.from({ length: 6 }, () => sendAnswerMails(app.services)));
+    await Promise.all(Array.from({ length: 6 }, () => findJobs(app.services, 'answer_mail')));
     expect(await subjects()).toHaveLength(choice === 'on' ? ids.length : 1);
   });
 
@@ -48,7 +47,7 @@ describe('processes', () => {
         throw new Error('This process is broken');
       },
     };
-    await sendAnswerMails(failing);
+    await findJobs(failing, 'answer_mail');
     await answered.wait(app, 10 * SECOND_MS - 1);
     expect(await subjects()).toEqual([]);
     await answered.wait(app, 1);
@@ -90,6 +89,9 @@ describe('processes', () => {
     await db.execute(sql`alter table jobs drop constraint refused_recipient`);
     await answered.wait(app, DAY_MS);
     expect(await subjects(), 'given up').toEqual([]);
+    await one.reply();
+    await answered.wait(app, answered.UNREAD_MS);
+    expect(await subjects(), 'begins anew with the next answer').toHaveLength(1);
   });
 
   test('serves more employees than one look reads', async () => {
@@ -110,7 +112,7 @@ describe('processes', () => {
       .values(employees.map(({ userId }) => ({ ...completed, userId })))
       .returning({ requestId: requests.id });
     await db.insert(answerNotices).values(rows.map(({ requestId }) => ({ requestId, dueAt: clock.now() })));
-    await sendAnswerMails(app.services);
+    await findJobs(app.services, 'answer_mail');
     const recipients = new Set((await app.outbox()).map(({ recipient }) => recipient));
     expect(employees.filter(({ email }) => !recipients.has(email))).toEqual([]);
   });
@@ -141,7 +143,10 @@ describe('nothing is sent', () => {
     await one.reply();
     app.clock.advance(answered.UNREAD_MS);
     // A process whose mail server does not answer.
-    await sendAnswerMails({ ...services, background: { ...services.background, run: () => undefined } });
+    await findJobs(
+      { ...services, background: { ...services.background, run: () => undefined } },
+      'answer_mail',
+    );
     await operatorOf(app).call(deactivateEmployee, { body: { email: one.employee.email } });
     await runJobs(services, ['mail']);
     expect(await subjects()).toEqual([]);

@@ -1,5 +1,5 @@
 import { addConcierge } from '../../../../server/services/desk/concierges.ts';
-import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
+import { findJobs } from '../../../../server/outgoing/run-jobs.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { deskNextStep, deskReply } from '../../../../src/lib/contract/desk-request.ts';
 import { markRead } from '../../../../src/lib/contract/thread.ts';
@@ -43,7 +43,7 @@ export type AnsweredRequest = Awaited<ReturnType<typeof answeredRequest>>;
 /** Lets time pass, looks for due mails as every process does all the time, and waits until they are sent. */
 export async function wait(app: RunningApp, ms: number): Promise<void> {
   app.clock.advance(ms);
-  await sendAnswerMails(app.services);
+  await findJobs(app.services, 'answer_mail');
   // Mails of two waits would otherwise be sent at the same time, in either order.
   await app.services.background.drain();
 }
