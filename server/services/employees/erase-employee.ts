@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { eraseEmployee as endpoint } from '../../../src/lib/contract/operator/employees.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -9,7 +9,7 @@ import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
-import { refuseHeldAccounts, refuseHeldAddress } from '../holds/holds.ts';
+import { isHeld, refuseHeldAccounts, refuseHeldAddress } from '../holds/holds.ts';
 import { keepForBookkeeping, removeFiles, removeLateFiles } from '../requests/erase-requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './accounts.ts';
@@ -41,19 +41,19 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
   // From here on no session writes.
   const accounts = await db.transaction(async (tx) => {
     const locked = await lockAccounts(tx, which);
-    await refuseHeldAccounts(
-      tx,
-      locked.map(({ id }) => id),
-    );
+    const found = locked.map(({ id }) => id);
+    await refuseHeldAccounts(tx, found, { isBegun: false });
     await closeAccounts(tx, locked, { by: 'operator', at: clock.now() });
     return locked;
   });
   const ids = accounts.map(({ id }) => id);
   const theirFiles = inArray(uploads.userId, ids);
-  const files = await removeFiles(services, theirFiles);
+  // Of an account that is held meanwhile, no further file goes.
+  const files = await removeFiles(services, sql`${theirFiles} and not ${isHeld(uploads.userId)}`);
   const recipients = [email, ...accounts.flatMap(numbersOf)];
   const erased = await db.transaction(async (tx) => {
     await lockAccounts(tx, which);
+    await refuseHeldAccounts(tx, ids, { isBegun: true });
     const late = await removeLateFiles(services.storage, tx, theirFiles);
     await blankSearches(tx, accounts);
     const kept = await keepForBookkeeping(tx, inArray(requests.userId, ids));
@@ -70,12 +70,16 @@ async function lockAccounts(tx: Db, which: SQL): Promise<Account[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(which, eq(users.kind, 'employee')));
-  return tx
-    .select()
-    .from(users)
-    .where(or(inArray(users.id, own), inArray(users.successorId, own)))
-    .orderBy(users.id)
-    .for('update');
+  const lock = () =>
+    tx
+      .select()
+      .from(users)
+      .where(or(inArray(users.id, own), inArray(users.successorId, own)))
+      .orderBy(users.id)
+      .for('update');
+  // The first may have waited for a fresh start, whose account only a later statement finds.
+  const [, accounts] = await Promise.all([lock(), lock()]);
+  return accounts;
 }
 
 /** Deletes the rows of accounts; foreign keys delete those of most tables. */

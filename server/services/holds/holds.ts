@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees, memberships, users } from '../../db/schema/identity.ts';
 import { legalHolds } from '../../db/schema/installation.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { findCompany } from '../companies/companies.ts';
+import { findCompany, lockCompany } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -51,24 +51,29 @@ async function readHolds(db: Db, which: SQL | undefined): Promise<Hold[]> {
 }
 
 /** @throws {ServiceError} `not_found`. */
-export async function holdEmployee({ db, clock }: Services, email: string, reason: string): Promise<Hold> {
-  const userId = await accountOf(db, email);
+export function holdEmployee({ db, clock }: Services, email: string, reason: string): Promise<Hold> {
   const placedAt = clock.now();
-  await db
-    .insert(legalHolds)
-    .values({ userId, reason, placedAt })
-    .onConflictDoUpdate({ target: legalHolds.userId, set: { reason } });
-  return holdWhere(db, eq(legalHolds.userId, userId));
+  return db.transaction(async (tx) => {
+    const userId = await accountOf(tx, email);
+    await tx
+      .insert(legalHolds)
+      .values({ userId, reason, placedAt })
+      .onConflictDoUpdate({ target: legalHolds.userId, set: { reason } });
+    return holdWhere(tx, eq(legalHolds.userId, userId));
+  });
 }
 
 /** @throws {ServiceError} `not_found`. */
-export async function holdCompany({ db, clock }: Services, slug: string, reason: string): Promise<Hold> {
-  const { id: companyId } = await findCompany(db, slug);
-  await db
-    .insert(legalHolds)
-    .values({ companyId, reason, placedAt: clock.now() })
-    .onConflictDoUpdate({ target: legalHolds.companyId, set: { reason } });
-  return holdWhere(db, eq(legalHolds.companyId, companyId));
+export function holdCompany({ db, clock }: Services, slug: string, reason: string): Promise<Hold> {
+  const placedAt = clock.now();
+  return db.transaction(async (tx) => {
+    const { id: companyId } = await lockCompany(tx, slug);
+    await tx
+      .insert(legalHolds)
+      .values({ companyId, reason, placedAt })
+      .onConflictDoUpdate({ target: legalHolds.companyId, set: { reason } });
+    return holdWhere(tx, eq(legalHolds.companyId, companyId));
+  });
 }
 
 async function holdWhere(db: Db, which: SQL): Promise<Hold> {
@@ -92,11 +97,13 @@ async function lift(db: Db, which: SQL): Promise<boolean> {
   return lifted.length > 0;
 }
 
+/** Returns the id of an account, which waits for an erasure of it, and is not erased until the end of a transaction. */
 async function accountOf(db: Db, email: string): Promise<number> {
   const [account] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), isNull(users.releasedAt)));
+    .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), isNull(users.releasedAt)))
+    .for('no key update');
   if (account === undefined) throw new ServiceError('not_found', `No account has the address "${email}".`);
   return account.id;
 }
@@ -115,15 +122,20 @@ export async function moveHold(tx: Db, fromId: number, toId: number): Promise<vo
   await tx.update(legalHolds).set({ userId: toId }).where(eq(legalHolds.userId, fromId));
 }
 
-/** Refuses to erase accounts of which one is held. @throws {ServiceError} `validation`. */
-export async function refuseHeldAccounts(db: Db, ids: readonly number[]): Promise<void> {
+/** Refuses to erase accounts of which one is held, at the beginning or once their files are gone. @throws {ServiceError} `validation`. */
+export async function refuseHeldAccounts(
+  db: Db,
+  ids: readonly number[],
+  { isBegun }: { readonly isBegun: boolean },
+): Promise<void> {
   const held = await db
     .select({ email: users.email })
     .from(users)
     .where(and(inArray(users.id, ids), isHeld(users.id)))
     .limit(1);
   const [first] = held;
-  if (first !== undefined) throw isUnderHold(first.email);
+  if (first === undefined) return;
+  throw isBegun ? wasHeldMeanwhile(first.email) : isUnderHold(first.email);
 }
 
 /** Refuses to erase an address that a held company expects. @throws {ServiceError} `validation`. */
@@ -146,6 +158,13 @@ export async function refuseHeldCompany(db: Db, companyId: number, slug: string)
     .where(and(eq(memberships.companyId, companyId), isHeld(memberships.userId)))
     .limit(1);
   if ((await accounts).length > 0) throw isUnderHold(`an employee of ${slug}`);
+}
+
+function wasHeldMeanwhile(whom: string): ServiceError {
+  return new ServiceError(
+    'validation',
+    `A legal hold was placed on ${whom} during the erasure, which has ended the account and may have deleted files. All else stays until "admin holds lift".`,
+  );
 }
 
 function isUnderHold(whom: string): ServiceError {

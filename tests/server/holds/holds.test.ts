@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies, users } from '../../../server/db/schema/identity.ts';
-import { requests } from '../../../server/db/schema/requests.ts';
+import { requests, uploads } from '../../../server/db/schema/requests.ts';
+import { eraseEmployee as eraseEmployeeOf } from '../../../server/services/employees/erase-employee.ts';
 import { isHeld } from '../../../server/services/holds/holds.ts';
+import { startAfresh } from '../../../server/services/identity/start-afresh.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import {
   addCompany,
@@ -19,10 +21,13 @@ import {
   operatorHolds,
 } from '../../../src/lib/contract/operator/holds.ts';
 import { employeeLog, operatorLog } from '../../../src/lib/contract/operator/installation.ts';
+import { isEmbedded } from '../../helpers/database.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { joinCompany } from '../../helpers/employees/company.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { importList } from '../../helpers/employees/import-list.ts';
+import { lockWaits } from '../../helpers/lock-waits.ts';
+import { uploaded } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -83,6 +88,29 @@ describe.each(holds)('a legal hold of %s', (_, place, lift) => {
     expect((await operator.call(eraseCompany, call)).erased.accounts).toBe(1);
   });
 
+  // The embedded database has one connection, so nothing comes between two statements of a transaction.
+  test.skipIf(isEmbedded)('is kept when it is placed during an erasure', async () => {
+    const { id } = await newRequest(employee);
+    const keys = [await uploaded(app, employee), await uploaded(app, employee)];
+    const { storage } = app.services;
+    const removed: string[] = [];
+    const placing = Object.assign(Object.create(storage) as typeof storage, {
+      remove: async (key: string) => {
+        removed.push(key);
+        await place();
+        await storage.remove(key);
+      },
+    });
+    await expect(eraseEmployeeOf({ ...app.services, storage: placing }, employee.email)).rejects.toThrow(
+      `A legal hold was placed on ${employee.email} during the erasure`,
+    );
+    expect(removed).toHaveLength(1);
+    expect(await db.$count(uploads, inArray(uploads.key, keys))).toBe(1);
+    expect(await db.$count(requests, eq(requests.id, id))).toBe(1);
+    await lift();
+    expect((await operator.call(eraseEmployee, { body: { email: employee.email } })).erased.accounts).toBe(1);
+  });
+
   test('makes periods wait', async () => {
     const { id } = await newRequest(employee);
     const before = new Date(app.services.clock.now().getTime() - 40 * DAY_MS);
@@ -111,6 +139,30 @@ describe.each(holds)('a legal hold of %s', (_, place, lift) => {
       expect.arrayContaining([expect.stringMatching(/^hold/), expect.stringMatching(/^lift/)]),
     );
   });
+});
+
+test.skipIf(isEmbedded)('a hold that waits for the end of an erasure finds no account', async () => {
+  const refused = await db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.email, employee.email));
+    const waits = operator.refused(holdEmployee, { body: { email: employee.email, reason: REASON } });
+    await lockWaits(tx, 1);
+    return { waits };
+  });
+  expect(await refused.waits).toMatchObject({ code: 'not_found' });
+});
+
+test.skipIf(isEmbedded)('an erasure that waits for a fresh start erases its account, too', async () => {
+  const email = 'waits-for-a-fresh-start@sundial.example';
+  await signUpUnconfirmed(app, email);
+  const erased = await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+    const waits = operator.call(eraseEmployee, { body: { email } });
+    await lockWaits(tx, 1);
+    if (before === undefined) throw new Error('The account is missing.');
+    await startAfresh(tx, before, 'hash', app.services.clock.now());
+    return { waits };
+  });
+  expect((await erased.waits).erased.accounts).toBe(2);
 });
 
 test('the log is limited to one employee, and to a number once the account is erased', async () => {

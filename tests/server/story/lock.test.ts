@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../../server/db/client.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { lockById, stateOf } from '../../../server/story/lock.ts';
 import { fold } from '../../../server/story/state.ts';
@@ -10,8 +9,8 @@ import { deskClaim, deskNextStep, deskReopen } from '../../../src/lib/contract/d
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { isEmbedded } from '../../helpers/database.ts';
-import { eventually } from '../../helpers/eventually.ts';
 import { employeeWithRequest, newConcierge } from '../../helpers/employees/concierge.ts';
+import { lockWaits } from '../../helpers/lock-waits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -33,13 +32,6 @@ const stillOpen = async () => {
   return () => one.employee.call(reopenCompletion, { params: one.params, body });
 };
 
-/** Returns the number of connections of this database that wait for a lock. */
-async function waiting(tx: Db): Promise<number> {
-  // A transaction otherwise sees the connections as they were at its first look.
-  await tx.execute(sql`select pg_stat_clear_snapshot()`);
-  return tx.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`);
-}
-
 /** Lets calls wait for the lock of the request, one behind the other. */
 async function oneAfterTheOther(...calls: readonly (() => Promise<unknown>)[]): Promise<void> {
   const sent = await db.transaction(async (tx) => {
@@ -47,7 +39,7 @@ async function oneAfterTheOther(...calls: readonly (() => Promise<unknown>)[]): 
     const answers: Promise<unknown>[] = [];
     for (const call of calls) {
       answers.push(call());
-      await eventually(async () => expect(await waiting(tx)).toBe(answers.length));
+      await lockWaits(tx, answers.length);
     }
     return { answers };
   });
