@@ -67,6 +67,7 @@ export async function createServices(
     proxies: { most: 0, fewest: Infinity, hasUnreadable: false },
     ping: () => database.ping(),
     clock,
+    compareClocks: () => clock.compare(),
     mail: traced(tracing, 'mail', mailOf(variables, { db, clock, apiUrl }, brand)),
     sms: traced(tracing, 'sms', sms ? restSms(sms) : outboxSms(db, clock)),
     storage: traced(tracing, 'storage', storage),

@@ -27,9 +27,13 @@ import { type CallsInFlight, createCallsInFlight } from './routes/http/calls-in-
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { isPlainPublic } from './services/health/check-installation.ts';
-import { claimStorage, startCheckingDatabase, startCheckingStorage } from './services/health/readiness.ts';
+import {
+  claimStorage,
+  startCheckingClock,
+  startCheckingDatabase,
+  startCheckingStorage,
+} from './services/health/readiness.ts';
 import { claimSecret } from './services/secrets/app-secret.ts';
-import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { createAlerts, watchEventLoop } from './log/alerts.ts';
 import { localUrl } from './shared/networks.ts';
@@ -122,10 +126,10 @@ export async function startServer(
     };
     const repeated = [
       inFlight.watch(onHang),
-      startCleanUp(services, clock),
       startJobs(services),
       startCheckingStorage(services),
       startCheckingDatabase(services),
+      startCheckingClock(services),
       watchEventLoop(services.alerts),
     ];
     recordAddress(variables.dataDir, local);

@@ -8,6 +8,7 @@ export const ALERTS = [
   'desk_reads',
   'event_loop',
   'hash_queue',
+  'jobs',
   'live',
   'mail_failures',
   'storage',

@@ -28,6 +28,8 @@ export interface KindOfJob<Services> {
   atOnce(services: Services): number;
   /** For jobs that follow from the time: each process looks for them every `everyMs`, and stores those that are due. */
   readonly search?: { readonly everyMs: number; find(services: Services): Promise<void> };
+  /** For what never ends: a job that was done or given up is due again after this time. */
+  readonly repeatsAfterMs?: number;
   /**
    * Does what no transaction can hold, such as sending a mail, and returns the rest, which is done in the transaction in which the job
    * leaves the table: both happen, or none.

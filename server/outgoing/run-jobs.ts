@@ -133,13 +133,27 @@ async function attempt(services: Services, job: Job): Promise<void> {
   services.jobKinds[job.kind].ended?.(services);
 }
 
-/** Does a job, and removes it together with what it stores, unless it was erased meanwhile. */
+/** Does a job, and removes or repeats it together with what it stores, unless it was erased meanwhile. */
 async function work(services: Services, job: Job, unended: number): Promise<void> {
   const store = await services.jobKinds[job.kind].run(services, job, unended);
+  const dueAt = nextTime(services, job);
   await services.db.transaction(async (tx) => {
-    const [ended] = await tx.delete(jobs).where(eq(jobs.id, job.id)).returning({ id: jobs.id });
+    const isThis = eq(jobs.id, job.id);
+    const [ended] = await (dueAt === null
+      ? tx.delete(jobs).where(isThis).returning({ id: jobs.id })
+      : tx
+          .update(jobs)
+          .set({ dueAt, attempts: 0, openClaims: 0, lastFailure: null })
+          .where(isThis)
+          .returning({ id: jobs.id }));
     if (ended !== undefined) await store(tx);
   });
+}
+
+/** Returns when a job that repeats is due again; null for one that ends. */
+function nextTime({ jobKinds, clock }: Services, { kind }: Job): Date | null {
+  const { repeatsAfterMs } = jobKinds[kind];
+  return repeatsAfterMs === undefined ? null : new Date(clock.now().getTime() + repeatsAfterMs);
 }
 
 /** The claim of this process, which ends with the attempt, and with the claim of another process. */
@@ -166,12 +180,15 @@ async function claimed({ db, clock }: Services, job: Job, attempt: () => Promise
   }
 }
 
+const ALERT_OF = { mail: 'mail_failures', job: 'jobs' } as const;
+
 const UNENDED = 'CLAIMS_WITHOUT_END';
 
 /** A job whose claims end with their processes may be what ends them. */
 function reportUnended(services: Services, { id, kind, name }: Job, claims: number): void {
-  services.alerts.raise('mail_failures', { code: UNENDED });
-  services.log('error', `${services.jobKinds[kind].noun}_claimed_without_end`, { id, name, claims });
+  const { noun } = services.jobKinds[kind];
+  services.alerts.raise(ALERT_OF[noun], { code: UNENDED });
+  services.log('error', `${noun}_claimed_without_end`, { id, name, claims });
 }
 
 async function giveUpUnended(services: Services, job: Job): Promise<void> {
@@ -187,21 +204,23 @@ async function recordFailure(services: Services, job: Job, error: unknown): Prom
 
 /** Delays a job or gives it up, unless its claim has ended meanwhile, and tells it. */
 async function record(services: Services, job: Job, failed: Failed): Promise<void> {
-  const { dueAt, attempts, code, reason, isAlarming, facts } = failed;
+  const { attempts, code, reason, isAlarming, facts } = failed;
   const { noun, givenUp } = services.jobKinds[job.kind];
-  const isOver = dueAt === null;
+  const isOver = failed.dueAt === null;
+  const dueAt = failed.dueAt ?? nextTime(services, job);
   await services.db.transaction(async (tx) => {
     const [own] = await tx
       .update(jobs)
       .set({
-        ...{ lastFailure: reason, dueAt, attempts, openClaims: 0 },
-        givenUpAt: isOver ? services.clock.now() : null,
+        ...{ lastFailure: reason, dueAt, openClaims: 0 },
+        attempts: isOver && dueAt !== null ? 0 : attempts,
+        givenUpAt: dueAt === null ? services.clock.now() : null,
       })
       .where(ownClaim(job))
       .returning({ id: jobs.id });
     if (isOver && own !== undefined) await givenUp?.(tx, job);
   });
-  if (isAlarming) services.alerts.raise('mail_failures', { code, ...facts });
+  if (isAlarming) services.alerts.raise(ALERT_OF[noun], { code, ...facts });
   services.log(isOver ? 'error' : 'warn', isOver ? `${noun}_given_up` : `${noun}_delayed`, {
     id: job.id,
     ...(job.userId === null ? {} : { user: job.userId }),

@@ -1,6 +1,9 @@
 import { withoutGuard } from '../db/transaction-guard.ts';
 
-/** Work after a reply: mails, the demo's acknowledgement. Replies don't wait for it, so their timing reveals nothing. */
+/**
+ * Work after a reply, which may be lost with the process: what must not be is a job (server/outgoing). Replies don't wait for it, so their
+ * timing reveals nothing.
+ */
 export interface Background {
   /** Runs `work` after the current reply, or after `delayMs`. Logs a failure under `name`. */
   run(name: string, work: () => Promise<void>, delayMs?: number): void;

@@ -22,6 +22,8 @@ export interface Services {
   /** Resolves when the database answers, and rejects with its error otherwise. */
   readonly ping: () => Promise<void>;
   readonly clock: Clock;
+  /** Compares the clock with the database's, and adopts its time if they agree. Returns whether they do. */
+  readonly compareClocks: () => Promise<boolean>;
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly storage: StoragePort;

@@ -78,6 +78,7 @@ export async function createTestServices(
     reports,
     ping: () => database.ping(),
     clock,
+    compareClocks: () => Promise.resolve(true),
     mail: outboxMail(db, clock),
     sms: outboxSms(db, clock),
     storage: storage ?? createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret: TEST_SECRET }),

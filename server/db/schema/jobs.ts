@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /** What leaves the house or follows from the time: `server/outgoing/README.md`. */
-export const JOB_KINDS = ['mail', 'answer_mail', 'reminder'] as const;
+export const JOB_KINDS = ['mail', 'answer_mail', 'reminder', 'clean_up', 'erase_late_mails'] as const;
 
 /** Jobs that wait, are being done, or were given up. One that is done leaves the table. */
 export const jobs = pgTable(
@@ -21,7 +21,7 @@ export const jobs = pgTable(
     recipient: text('recipient'),
     /** The employee whom the job is for, with whom it is erased; null for a mail. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Sealed JSON of a mail's subject and text, which may hold a link that opens an account. Null: written when it is sent. */
+    /** Sealed JSON of what the job needs, such as the text of a mail, which may hold a link that opens an account. Null: found when it is done. */
     payload: text('payload'),
     attempts: integer('attempts').notNull().default(0),
     /** Claims since the last end of an attempt: docs/mail-and-sms.md#the-queue. */

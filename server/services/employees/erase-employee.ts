@@ -1,11 +1,8 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { eraseEmployee as endpoint } from '../../../src/lib/contract/operator/employees.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
@@ -15,11 +12,10 @@ import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './accounts.ts';
 import { blankSearches } from './blank-searches.ts';
 import { closeAccounts } from './close-accounts.ts';
+import { deleteMessages } from './delete-messages.ts';
+import { storeLateErasure } from './erase-late-mails.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];
-
-/** Longer than a mail in flight at the time of the call needs to reach the mailbox. */
-const LATE_MAIL_MS = MINUTE_MS;
 
 /**
  * Deletes an employee with everything that is stored about them: docs/product/employees.md#erase. Each step may be repeated,
@@ -58,9 +54,9 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
     await blankSearches(tx, accounts);
     const kept = await keepForBookkeeping(tx, inArray(requests.userId, ids));
     await deleteAccounts(tx, ids);
+    await storeLateErasure(services, tx, { email, recipients });
     return { files: files + late, requests: kept, ...(await deleteByAddress(tx, email, recipients)) };
   });
-  services.background.run('erase-late-mails', () => deleteLateMails(db, email, recipients), LATE_MAIL_MS);
   return { accounts: accounts.length, ...erased };
 }
 
@@ -98,24 +94,4 @@ async function deleteByAddress(tx: Db, email: string, recipients: readonly strin
     .returning({ email: expectedEmployees.email });
   await tx.delete(importRows).where(eq(importRows.email, email));
   return { lists: lists.length, messages: await deleteMessages(tx, recipients) };
-}
-
-/** Deletes mails that wait to be sent or were handed over, and the messages of the development mailbox. Returns their number. */
-async function deleteMessages(tx: Db, recipients: readonly string[]): Promise<number> {
-  const waiting = await tx.delete(jobs).where(inArray(jobs.recipient, recipients)).returning({ id: jobs.id });
-  const sent = await tx
-    .delete(outbox)
-    .where(inArray(outbox.recipient, recipients))
-    .returning({ id: outbox.id });
-  const handedOver = await tx
-    .delete(handedOverMails)
-    .where(inArray(handedOverMails.recipient, recipients))
-    .returning({ id: handedOverMails.id });
-  return waiting.length + sent.length + handedOver.length;
-}
-
-/** Deletes mails that were in flight, unless the address has signed up again. */
-async function deleteLateMails(db: Db, email: string, recipients: readonly string[]): Promise<void> {
-  if ((await db.$count(users, eq(users.email, email))) > 0) return;
-  await deleteMessages(db, recipients);
 }

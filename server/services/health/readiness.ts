@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { installation } from '../../db/schema/installation.ts';
 import type { StorageHealth, StoragePort } from '../../ports/storage/storage.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
@@ -136,6 +136,18 @@ export async function claimStorage(services: Services, isPreviousLost: boolean):
     raise(services, 'unavailable', error);
     return false;
   }
+}
+
+/** Adopts the time of the database, and raises an alert while the clock of this machine disagrees. Returns whether they agree. */
+export async function checkClock({ compareClocks, alerts }: Services): Promise<boolean> {
+  const agrees = await compareClocks();
+  if (!agrees) alerts.raise('clock');
+  return agrees;
+}
+
+/** Repeats the check every hour in the background. Returns a function that stops it. */
+export function startCheckingClock(services: Services): () => void {
+  return services.background.repeat('check-clock', async () => void (await checkClock(services)), HOUR_MS);
 }
 
 /** Repeats the check every minute in the background, for `/readyz`. Returns a function that stops it. */

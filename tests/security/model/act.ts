@@ -4,7 +4,7 @@ import { mfaStatus } from '../../../src/lib/contract/mfa.ts';
 import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../src/lib/contract/passkeys.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
 import { readError } from '../../../src/lib/contract/shared/errors.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import * as api from '../../server/identity/support/call-identity.ts';
 import * as factorApi from '../../server/identity/support/call-second-factor.ts';
 import * as passkeyApi from '../../server/passkeys/call-passkeys.ts';

@@ -4,7 +4,7 @@ import { companies } from '../../../server/db/schema/identity.ts';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { offerings } from '../../../server/db/schema/content.ts';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import {
   addCompany,
   archiveCompany,

@@ -4,7 +4,7 @@ import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { csvField } from '../../../src/lib/format/desk-reports.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';

@@ -5,7 +5,7 @@ import { mfaLifts } from '../../../server/db/schema/desk.ts';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { lockAccount } from '../../../server/services/identity/mfa/lock-account.ts';
 import { completeSetUp } from '../../../server/services/identity/mfa/verify-factor.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { deskAudit } from '../../../src/lib/contract/desk-audit.ts';
 import {
   deskAskLift,

@@ -5,10 +5,12 @@ import { users } from '../../../server/db/schema/identity.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { outbox } from '../../../server/db/schema/mails.ts';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
+import { runJobs } from '../../../server/outgoing/run-jobs.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import {
   type Traces,
   bytesOf,
@@ -238,7 +240,8 @@ test('a mail that was in flight is deleted later', async () => {
   await signUp(app, email);
   await erase();
   await app.services.mail.send({ to: email, subject: 'Late', text: 'late' }, 'late');
-  await app.services.background.drain();
+  app.clock.advance(MINUTE_MS);
+  await runJobs(app.services);
   expect(await placesOf(app, email)).toEqual([]);
 });
 

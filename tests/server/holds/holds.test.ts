@@ -5,7 +5,7 @@ import { requests, uploads } from '../../../server/db/schema/requests.ts';
 import { eraseEmployee as eraseEmployeeOf } from '../../../server/services/employees/erase-employee.ts';
 import { isHeld } from '../../../server/services/holds/holds.ts';
 import { startAfresh } from '../../../server/services/identity/start-afresh.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import {
   addCompany,
   archiveCompany,

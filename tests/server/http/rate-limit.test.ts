@@ -5,7 +5,7 @@ import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
 import { sql } from 'drizzle-orm';
 import { rateLimits } from '../../../server/db/schema/installation.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import type { SecondProcess } from '../../helpers/processes/second-process.ts';
 import { countRoundTrips } from '../../helpers/sql-round-trips.ts';

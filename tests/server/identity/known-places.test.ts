@@ -3,7 +3,7 @@ import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { showEmployee, unlockEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { forgot, linkToken, NEW_PASSWORD, reset, send, signUp, unlock } from './support/call-identity.ts';
 import { signInFrom } from './support/attempts.ts';
 

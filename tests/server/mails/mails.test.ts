@@ -17,7 +17,7 @@ import { requestReset } from '../../../server/services/identity/reset-password.t
 import { retryMails } from '../../../server/services/mails/operate-mails.ts';
 import { runJobs } from '../../../server/outgoing/run-jobs.ts';
 import { queueMail } from '../../../server/services/mails/mail-queue.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { createAlerts } from '../../../server/log/alerts.ts';
 import { appOfFile } from '../../helpers/start-app.ts';

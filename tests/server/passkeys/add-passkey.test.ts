@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';

@@ -6,7 +6,7 @@ import { mailTokens, oneTimeCodes, sessions, users } from '../../../server/db/sc
 import { outbox } from '../../../server/db/schema/mails.ts';
 import { uploads, userRequestSurveys } from '../../../server/db/schema/requests.ts';
 import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { deskPresignUpload, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';

@@ -9,7 +9,7 @@ import { reply } from '../../../server/services/desk-request/reply.ts';
 import { setNextStep } from '../../../server/services/desk-request/next-step.ts';
 import { readWholeRequest } from '../../../server/services/desk-request/show-request.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
-import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';
 import { showRequest } from '../../../server/services/thread/read-thread.ts';
 import { ask } from '../../../server/story/ask.ts';

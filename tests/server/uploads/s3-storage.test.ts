@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES, DAY_MS, MINUTE_MS } from '../../../src/lib/contract/s
 import { signOut } from '../../../src/lib/contract/session.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { removeUnusedUploads } from '../../../server/services/retention/start-clean-up.ts';
+import { removeUnusedUploads } from '../../../server/services/retention/clean-up.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee, operatorOf } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';

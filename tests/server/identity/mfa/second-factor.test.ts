@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { backupCodes } from '../../../../server/db/schema/identity.ts';
-import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
+import { cleanUp } from '../../../../server/services/retention/clean-up.ts';
 import * as api from '../support/call-identity.ts';
 import { sentTo, signedIn, signUpUnconfirmed } from '../support/call-identity.ts';
 import {

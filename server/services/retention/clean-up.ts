@@ -20,9 +20,11 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { uploads, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
-import type { DatabaseClock } from '../../ports/clock.ts';
+import type { KindOfJob } from '../../outgoing/job-kind.ts';
+import { storeFound } from '../../outgoing/store-jobs.ts';
 import { CONTENT_IMAGES_PATH } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
+import { checkClock } from '../health/readiness.ts';
 import { isHeld } from '../holds/holds.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { endPeriods } from './company-periods.ts';
@@ -50,16 +52,28 @@ async function removeOldActions({ db, clock, desk }: Services): Promise<void> {
 }
 
 /**
- * Cleans up now and every hour in the background; deletes nothing while the clocks disagree: docs/product/configuration.md#one-clock.
- * Returns a function that stops it.
+ * Cleans up every hour, in one process; deletes nothing while its clock disagrees with that of the database:
+ * docs/product/configuration.md#one-clock.
  */
-export function startCleanUp(services: Services, clock: Pick<DatabaseClock, 'compare'>): () => void {
-  const work = async () => {
-    if (await clock.compare()) await cleanUp(services);
-    else services.alerts.raise('clock');
-  };
-  return services.background.repeat('clean-up', work, EVERY_MS);
-}
+export const cleanUpJobs: KindOfJob<Services> = {
+  noun: 'job',
+  atOnce: () => 1,
+  search: {
+    everyMs: EVERY_MS,
+    find: async ({ db, clock }) => {
+      const now = clock.now();
+      const only = sql`(select 'clean-up' as key, null::integer as user_id, ${now.toISOString()}::timestamptz as since)`;
+      await storeFound(db, { kind: 'clean_up', name: 'clean-up', now }, only);
+    },
+  },
+  repeatsAfterMs: EVERY_MS,
+  run: async (services) => {
+    if (!(await checkClock(services)))
+      throw new Error('The clock of this process is not that of the database.');
+    await cleanUp(services);
+    return () => Promise.resolve();
+  },
+};
 
 const SESSION_KEPT_MS = 30 * DAY_MS;
 const SECRET_KEPT_MS = 7 * DAY_MS;
