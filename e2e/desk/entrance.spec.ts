@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { accountText } from '../../src/lib/messages/account.ts';
 import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { INES, NOOR } from '../support/employees/concierges.ts';
+import { arriveAsNewConcierge, INES, NOOR } from '../support/employees/concierges.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { clearStorage, giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation } from '../support/locators.ts';
@@ -61,16 +61,6 @@ test('the desk is unknown to an employee, leads a visitor back after the sign-in
   await expect(page).toHaveURL(/\/desk\/requests\/7$/);
   await page.reload();
   await expect(page).toHaveURL(/\/desk\/requests\/7$/);
-  const away = page.getByRole('switch', { name: 'Away' });
-  await expect(away).toBeEnabled();
-  await expect(away).not.toBeChecked();
-  await away.press('Space');
-  await expect(away).toBeChecked();
-  await page.goto('/desk');
-  await expect(away).toBeChecked();
-  await away.click();
-  await expect(away).not.toBeChecked();
-
   await page.getByRole('button', userMenu).click();
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit' })).toHaveCount(0);
@@ -79,6 +69,25 @@ test('the desk is unknown to an employee, leads a visitor back after the sign-in
     await expect(page.getByRole('heading', { level: 1, name: failures.notFound })).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0);
+});
+
+test('a concierge who goes away is away on the next page, too, until they are back @wide', async ({
+  page,
+  lastMessageTo,
+}) => {
+  // Of this test alone: nothing can be handed over to a concierge who is away.
+  await arriveAsNewConcierge(page, lastMessageTo);
+  const away = page.getByRole('switch', { name: 'Away' });
+  await expect(away).toBeEnabled();
+  await expect(away).not.toBeChecked();
+  const stored = page.waitForResponse('**/api/v1/desk/away');
+  await away.press('Space');
+  await expect(away).toBeChecked();
+  await stored;
+  await page.reload();
+  await expect(away).toBeChecked();
+  await away.click();
+  await expect(away).not.toBeChecked();
 });
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());

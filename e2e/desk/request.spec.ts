@@ -17,85 +17,92 @@ const stateOf = (page: Page, state: string) => page.locator('.desk-thread').getB
 const claimedBy = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `Claimed by ${name}` });
 
-test('a request is put off, completed, dated and handed over, and a failed load can be tried again @wide', async ({
+test('a reminder, a completion and its way back take a press each, and a note is for concierges alone @wide', async ({
   page,
   openAsEmployee,
+}) => {
+  const owner = await openRequestAtDesk(page);
+  const employee = await openAsEmployee(owner);
+  await button(page, 'Remind me').click();
+  await button(page, 'Set reminder').click();
+  await expect(stateOf(page, 'Later')).toBeVisible();
+  await button(page, 'Complete').click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await button(page, 'Reopen').click();
+  await expect(stateOf(page, 'Waiting for us')).toBeVisible();
+
+  await noteField(page).fill('Marker 4711: her card was refused.');
+  await button(page, 'Add note').click();
+  await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
+  await expect(noteField(page)).toHaveValue('');
+  await employee.goto(owner.path);
+  await expect(messageLog(employee)).toBeVisible();
+  await expect(employee.getByText('Marker 4711')).toHaveCount(0);
+  expect(await employee.content()).not.toContain('4711');
+});
+
+test('a date that a concierge sets gets into the calendar of the employee @wide', async ({
+  page,
+  openAsEmployee,
+}) => {
+  const owner = await openRequestAtDesk(page);
+  const employee = await openAsEmployee(owner);
+  await employee.goto(owner.path);
+  const about = page.getByRole('complementary', { name: 'About this request' });
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await about.getByLabel('Date and time').fill('2020-01-01T09:30');
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await expect(about.getByText('Choose a time in the future.')).toBeVisible();
+  await about.getByLabel('Date and time').fill('2099-03-03T09:30');
+  await expectAccessible(page);
+  await about.getByRole('button', { name: 'Set date' }).click();
+  await expect(about.getByText('Tuesday, March 3, 2099, 9:30 AM')).toBeVisible();
+
+  const date = employee.getByRole('region', { name: 'Date' });
+  await expect(date).toContainText('March');
+  await expectAccessible(employee);
+  const download = employee.waitForEvent('download');
+  await date.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/\r\nDTSTART:20990303T143000Z\r\n/);
+
+  await about.getByRole('button', { name: 'Remove' }).click();
+  await expect(date).toHaveCount(0);
+});
+
+test('a hand-over asks for a note, which stands there until the next owner has read it @wide', async ({
+  page,
+}) => {
+  await openRequestAtDesk(page);
+  await button(page, 'Hand over').click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over' });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(dialog.getByText('Write a note for the next concierge.')).toBeVisible();
+  await dialog.getByLabel('Note for the next concierge').fill('She waits for the shop.');
+  await dialog.getByLabel('To').selectOption({ label: 'Noor' });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(claimedBy(page, 'Noor')).toBeVisible();
+  await expect(page.getByText('Ines handed this over')).toBeVisible();
+  await expect(button(page, 'I have read it')).toHaveCount(0);
+});
+
+test('a foreign request is not found, and a failed load can be tried again @wide', async ({
+  page,
   allowConsole,
 }) => {
   allowConsole(/404|ERR_FAILED|Failed to load/);
   const owner = await openRequestAtDesk(page);
-  const employee = await openAsEmployee(owner);
-
-  await test.step('a reminder, a completion and its way back take a press each, and a note is for concierges alone', async () => {
-    await button(page, 'Remind me').click();
-    await button(page, 'Set reminder').click();
-    await expect(stateOf(page, 'Later')).toBeVisible();
-    await button(page, 'Complete').click();
-    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-    await button(page, 'Reopen').click();
-    await expect(stateOf(page, 'Waiting for us')).toBeVisible();
-
-    await noteField(page).fill('Marker 4711: her card was refused.');
-    await button(page, 'Add note').click();
-    await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
-    await expect(noteField(page)).toHaveValue('');
-    await employee.goto(owner.path);
-    await expect(messageLog(employee)).toBeVisible();
-    await expect(employee.getByText('Marker 4711')).toHaveCount(0);
-    expect(await employee.content()).not.toContain('4711');
-  });
-
-  await test.step('a date that a concierge sets gets into the calendar of the employee', async () => {
-    const about = page.getByRole('complementary', { name: 'About this request' });
-    await about.getByRole('button', { name: 'Set date' }).click();
-    await about.getByLabel('Date and time').fill('2020-01-01T09:30');
-    await about.getByRole('button', { name: 'Set date' }).click();
-    await expect(about.getByText('Choose a time in the future.')).toBeVisible();
-    await about.getByLabel('Date and time').fill('2099-03-03T09:30');
-    await expectAccessible(page);
-    await about.getByRole('button', { name: 'Set date' }).click();
-    await expect(about.getByText('Tuesday, March 3, 2099, 9:30 AM')).toBeVisible();
-
-    const date = employee.getByRole('region', { name: 'Date' });
-    await expect(date).toContainText('March');
-    await expectAccessible(employee);
-    const download = employee.waitForEvent('download');
-    await date.getByRole('button', { name: 'Add to calendar' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/\.ics$/);
-    expect(readFileSync(await file.path(), 'utf8')).toMatch(/\r\nDTSTART:20990303T143000Z\r\n/);
-
-    await about.getByRole('button', { name: 'Remove' }).click();
-    await expect(date).toHaveCount(0);
-  });
-
-  await test.step('a hand-over asks for a note, which stands there until the next owner has read it', async () => {
-    await button(page, 'Hand over').click();
-    const dialog = page.getByRole('dialog', { name: 'Hand over' });
-    await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(dialog.getByText('Write a note for the next concierge.')).toBeVisible();
-    await dialog.getByLabel('Note for the next concierge').fill('She waits for the shop.');
-    await dialog.getByLabel('To').selectOption({ label: 'Noor' });
-    await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(claimedBy(page, 'Noor')).toBeVisible();
-    await expect(page.getByText('Ines handed this over')).toBeVisible();
-    await expect(button(page, 'I have read it')).toHaveCount(0);
-  });
-
-  await test.step('a foreign request is not found, and a failed load can be tried again', async () => {
-    await page.goto('/desk/requests/00000000-0000-4000-8000-000000000000');
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We could not find that request' }),
-    ).toBeVisible();
-    // A stream that opens refreshes the request and could be faster than the click.
-    await withoutStream(page);
-    await page.route('**/api/v1/desk/requests/*', (route) => route.abort());
-    await page.goto(`/desk${owner.path}`);
-    await expect(page.getByRole('alert')).toContainText('We could not load this request.');
-    await page.unroute('**/api/v1/desk/requests/*');
-    await button(page, 'Try again').click();
-    await expect(messageLog(page)).toBeVisible();
-  });
+  await page.goto('/desk/requests/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not find that request' })).toBeVisible();
+  // A stream that opens refreshes the request and could be faster than the click.
+  await withoutStream(page);
+  await page.route('**/api/v1/desk/requests/*', (route) => route.abort());
+  await page.goto(`/desk${owner.path}`);
+  await expect(page.getByRole('alert')).toContainText('We could not load this request.');
+  await page.unroute('**/api/v1/desk/requests/*');
+  await button(page, 'Try again').click();
+  await expect(messageLog(page)).toBeVisible();
 });
 
 const placeOf = async (element: Locator) => {

@@ -25,6 +25,8 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly signal?: AbortSignal;
   /** Replaces `application/json` in the header `accept`. */
   readonly accept?: string;
+  /** Lets the call arrive also when the page is left meanwhile; for bodies of a few bytes. */
+  readonly keepalive?: true;
 }
 
 export interface Answer<E extends AnyEndpoint> {
@@ -96,7 +98,7 @@ export function credentialHeaders(session: Session | null): Readonly<Record<stri
 async function send<E extends AnyEndpoint>(
   { method }: E,
   path: string,
-  { query, body, signal, accept = 'application/json' }: CallOptions<E>,
+  { query, body, signal, accept = 'application/json', keepalive }: CallOptions<E>,
   session: Session | null,
 ): Promise<{ readonly response: Response; readonly text: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -117,6 +119,7 @@ async function send<E extends AnyEndpoint>(
       cache: 'no-store',
       // A redirect would send the tokens to another origin.
       redirect: 'error',
+      ...(keepalive && { keepalive }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return { response, text: await response.text() };

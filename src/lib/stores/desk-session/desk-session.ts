@@ -44,7 +44,9 @@ export async function setAway(away: boolean): Promise<void> {
   $savingAway.set(true);
   $concierge.set(ready({ ...concierge, away }));
   try {
-    $concierge.set(ready({ ...concierge, ...(await call(deskAway, { body: { away } })) }));
+    // The last press of the day: the laptop may be closed right after it.
+    const stored = await call(deskAway, { body: { away }, keepalive: true });
+    $concierge.set(ready({ ...concierge, ...stored }));
   } catch {
     $concierge.set(ready(concierge));
     showToast(deskText.awayFailed, 'error');
