@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+import { endWord } from '../support/page/keyboard.ts';
 
 const QUESTION = 'What can we take off your list?';
 
@@ -104,4 +105,18 @@ test('offers any need and a retry without the requests, and takes what is typed 
   // Chromium returns the focus to the field without its caret.
   await page.keyboard.type('vet');
   await expect(box).toHaveValue('vet');
+});
+
+test('the Enter that ends a word of an input method neither chooses a request nor asks for one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const box = page.getByRole('combobox', { name: QUESTION });
+  await box.fill('pet');
+  await page.keyboard.press('ArrowDown');
+  await endWord(box);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(assistantDialog(page)).toHaveCount(0);
+  await expect(box).toHaveValue('pet');
 });

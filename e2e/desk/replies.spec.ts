@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
 import { messageLog } from '../support/locators.ts';
+import { endWord } from '../support/page/keyboard.ts';
 
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Replies' });
@@ -100,13 +101,7 @@ test('the list of replies works by keyboard, refuses blanks, has own replies and
     await expect(list(page)).toBeVisible();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Input.imeSetComposition', { text: 'boo', selectionStart: 3, selectionEnd: 3 });
-    await replyField(page).evaluate((field) => {
-      for (const isComposing of [true, false])
-        field.dispatchEvent(
-          // oxlint-disable-next-line typescript/no-deprecated -- Safari tells of a composition by it alone
-          new KeyboardEvent('keydown', { key: 'Enter', isComposing, keyCode: 229, bubbles: true }),
-        );
-    });
+    await endWord(replyField(page));
     await expect(replyField(page)).toHaveValue('/boo');
     await devtools.send('Input.insertText', { text: 'booked' });
     await expect(option(page, 'It is booked')).toHaveAttribute('aria-selected', 'true');

@@ -4,6 +4,7 @@ import { smallPhoto } from '../support/assistant.ts';
 import { openOwnRequest, storedMessages, timesStored } from '../support/employees/own-request.ts';
 import { hold, ISLAND_CODE } from '../support/page/network.ts';
 import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
+import { endWord } from '../support/page/keyboard.ts';
 
 const sendOf = (page: Page) => page.getByRole('button', { name: 'Send' });
 
@@ -33,6 +34,8 @@ test('what is written, sent or attached before hydration is delivered once, and 
 
     const releaseAgain = await reloadedWithoutCode(page);
     await messageField(page).pressSequentially('By keys alone.');
+    await endWord(messageField(page));
+    await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
     await messageField(page).press('Enter');
     await releaseAgain();
     await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();

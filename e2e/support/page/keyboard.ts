@@ -40,3 +40,14 @@ export async function focusIsShown(page: Page): Promise<boolean> {
     });
   });
 }
+
+/** Presses the Enter that ends a word of an input method, as Chromium tells it and as Safari does. */
+export async function endWord(field: Locator): Promise<void> {
+  await field.evaluate((element) => {
+    for (const isComposing of [true, false]) {
+      const press = { key: 'Enter', isComposing, bubbles: true, cancelable: true };
+      // oxlint-disable-next-line typescript/no-deprecated -- Safari tells of a composition by it alone
+      element.dispatchEvent(new KeyboardEvent('keydown', { ...press, keyCode: 229 }));
+    }
+  });
+}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../lib/format/composing-key.ts';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
 import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
@@ -94,7 +95,7 @@ function QueueSearch() {
     focusNeighbour(1);
   }, [status]);
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();

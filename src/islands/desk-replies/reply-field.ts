@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { firstBlank } from '../../lib/contract/shared/blanks.ts';
-import { isComposing } from '../../lib/stores/desk-queue/commands.ts';
+import { isComposing } from '../../lib/format/composing-key.ts';
 import { awaitReply, slashQuery, type SlashQuery } from '../../lib/stores/desk-replies/slash-query.ts';
 
 /** The one deprecated call that changes a text so that the browser can undo it; it has no successor. */

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { deskRepliesText as text } from '../../lib/messages/desk-replies.ts';
-import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
+import { isComposing } from '../../lib/format/composing-key.ts';
+import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $deskReplies,
   filledReply,

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isComposing } from '../../lib/format/composing-key.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import type { Draft } from '../../lib/stores/desk-request/draft.ts';
@@ -65,7 +66,7 @@ export function DraftField(props: DraftFieldProps) {
   }, [draft, field]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     // Single keys work outside of fields.
     if (key === 'Escape') event.currentTarget.blur();
     if (key !== 'Enter' || altKey || !(ctrlKey || metaKey)) return;

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Vendor } from '../../lib/contract/desk-vendors.ts';
 import { deskVendorsText as text } from '../../lib/messages/desk-vendors.ts';
-import { isComposing, openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
+import { isComposing } from '../../lib/format/composing-key.ts';
+import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
   $vendorsOfRequest,
   optionOf,

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isComposing } from '../../lib/format/composing-key.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import type { ShownList } from './request-results.tsx';
@@ -35,7 +36,7 @@ export function RequestBox() {
   };
   // Here, because it must not close the drawer while the list is still loading.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || (!isOpen && query === '')) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || (!isOpen && query === '')) return;
     event.preventDefault();
     if (isOpen) setOpen(false);
     else setQuery('');

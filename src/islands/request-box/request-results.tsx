@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/navigation/list-option.tsx';
 import { useStore } from '@nanostores/react';
+import { isComposing } from '../../lib/format/composing-key.ts';
 import PenLine from 'lucide-react/icons/pen-line';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import {
@@ -86,7 +87,7 @@ export function RequestResults(props: RequestResultsProps) {
     return undefined;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const act = actionOf(event.key);
     if (act === undefined) return;
     event.preventDefault();

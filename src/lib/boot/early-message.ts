@@ -95,7 +95,8 @@ export function keepEarlyMessage(): void {
   });
   form.addEventListener('guarded', followLink);
   form.addEventListener('keydown', (event) => {
-    const isEnter = event.key === 'Enter' && !event.isComposing;
+    // oxlint-disable-next-line typescript/no-deprecated -- Safari tells of the Enter that ends a word by it alone
+    const isEnter = event.key === 'Enter' && !event.isComposing && event.keyCode !== 229;
     const wantsSend = isEnter && (event.metaKey || event.ctrlKey || (!event.shiftKey && doesEnterSend()));
     if (!wantsSend || isHydrated() || button.disabled) return;
     event.preventDefault();

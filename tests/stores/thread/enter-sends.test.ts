@@ -10,6 +10,7 @@ const enter = {
   shiftKey: false,
   altKey: false,
   isComposing: false,
+  keyCode: 13,
 };
 
 it.each([
@@ -20,6 +21,7 @@ it.each([
   ['Shift + Enter', { shiftKey: true }, true, false],
   ['Alt + Enter', { altKey: true }, true, false],
   ['Enter that ends a composition', { isComposing: true }, true, false],
+  ['Safari’s Enter that ends a composition', { keyCode: 229 }, true, false],
   ['another key', { key: 'a' }, true, false],
 ])('a key that sends is asked of %s', (_, change, enterSends, sends) => {
   expect(isSendKey({ ...enter, ...change }, enterSends)).toBe(sends);

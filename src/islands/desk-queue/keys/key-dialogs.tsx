@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/format/composing-key.ts';
 import { keysText, alertsText } from '../../../lib/messages/desk-queue.ts';
 import {
   $commands,
@@ -113,7 +114,7 @@ export function CommandDialog() {
     setTimeout(command.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = found.length - 1;
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setPlace(active >= last ? 0 : active + 1),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isComposing } from '../../../lib/format/composing-key.ts';
 import { CARD_MAX, type NewFactQuestion } from '../../../lib/contract/card-rules.ts';
 import { deskCardsText as text } from '../../../lib/messages/desk-cards.ts';
 import { describeFailure } from '../../../lib/messages/shared/failures.ts';
@@ -126,7 +127,7 @@ export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: Own
           value={label}
           onChange={(event) => onWrite({ label: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || label.trim() === '') return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || label.trim() === '') return;
             event.preventDefault();
             add();
           }}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../../lib/format/composing-key.ts';
 import { Button } from '../button/button.tsx';
 
 interface DialogOptions {
@@ -55,7 +56,7 @@ export function useDialog({ open, modal, onEscape }: DialogOptions) {
   }, [open, modal]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     // A held key counts once: it must not answer the question that it has just opened.

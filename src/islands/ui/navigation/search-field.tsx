@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/format/composing-key.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/button.tsx';
 
@@ -39,7 +40,7 @@ export function SearchField({ label, onChange, onKeyDown, ...rest }: SearchField
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Not every browser clears a search field by itself.
-          if (event.key === 'Escape') onChange('');
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onChange('');
           onKeyDown?.(event);
         }}
         className="input px-11 [&::-webkit-search-cancel-button]:hidden"

@@ -1,26 +1,17 @@
 import { atom, computed, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
+import { type ComposingKey, isComposing } from '../../format/composing-key.ts';
 
 /** What of a key press decides which single key it is. */
-export interface KeyPress {
+export interface KeyPress extends ComposingKey {
   readonly key: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
-  readonly isComposing: boolean;
   /** True for a key that is held down. */
   readonly repeat: boolean;
-  /** 229 while an input method composes, also where `isComposing` is false. */
-  readonly keyCode: number;
   getModifierState?(name: string): boolean;
-}
-
-const COMPOSING = 229;
-
-/** True for a press that an input method takes. */
-export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
-  return press.isComposing || press.keyCode === COMPOSING;
 }
 
 /**

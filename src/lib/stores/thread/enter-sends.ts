@@ -1,3 +1,4 @@
+import { type ComposingKey, isComposing } from '../../format/composing-key.ts';
 import { atom, onMount } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
@@ -16,19 +17,17 @@ export function setEnterSends(on: boolean): void {
   else effects().local.set(storageKeys.enterSends, 'off');
 }
 
-interface PressedKey {
+interface PressedKey extends ComposingKey {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
-  /** Enter then ends the composition of a character. */
-  readonly isComposing: boolean;
 }
 
 /** Tells whether a key sends the message; `enterSends` is false on touch devices. */
 export function isSendKey(pressed: PressedKey, enterSends: boolean): boolean {
-  if (pressed.key !== 'Enter' || pressed.isComposing) return false;
+  if (pressed.key !== 'Enter' || isComposing(pressed)) return false;
   if (pressed.ctrlKey || pressed.metaKey) return true;
   return enterSends && !pressed.shiftKey && !pressed.altKey;
 }
