@@ -63,6 +63,13 @@ test('lists who waits, with whose turn it is and the newest words, keeps an answ
   await page.getByRole('heading', { name: 'Queue' }).hover();
   await expect(row).toHaveCount(0);
 
+  await waiting.write('The blue one.');
+  await expect(row).toContainText('The blue one.');
+  await expect(row).not.toContainText('Reopened');
+  await concierge('complete', waiting.id);
+  await concierge('reopen', waiting.id);
+  await expect(row).toContainText('Reopened · ');
+
   await concierge('complete', waiting.id);
   await page.reload();
   await expect(page.getByText('Only the list “Waiting for us” was searched.')).toBeVisible();

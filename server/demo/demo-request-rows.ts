@@ -120,6 +120,7 @@ export function demoRequestRows(
       updatedAt: lastAt,
       waitsFor: content.waitsForEmployee === true ? 'them' : 'us',
       waitingSince: waitingSince(content, createdAt, lastAt, now),
+      waitsBecause: content.status === 'open' ? 'new' : last?.source === 'user' ? 'answered' : 'reminder_due',
       completedAt: content.status === 'closed' ? lastAt : null,
     },
     messages: thread,

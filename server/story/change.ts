@@ -70,6 +70,7 @@ const written = oncePerDb((db) =>
       ownerId: sql`${sql.placeholder('ownerId')}::integer`,
       waitsFor: sql`${sql.placeholder('waitsFor')}`,
       waitingSince: time('waitingSince'),
+      waitsBecause: sql`${sql.placeholder('waitsBecause')}`,
       remindedAt: time('remindedAt'),
       completedAt: time('completedAt'),
       completionUnseen: sql`${sql.placeholder('completionUnseen')}::boolean`,

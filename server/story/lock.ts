@@ -23,6 +23,7 @@ export const stateColumns = {
   ownerId: requests.ownerId,
   waitsFor: requests.waitsFor,
   waitingSince: requests.waitingSince,
+  waitsBecause: requests.waitsBecause,
   remindedAt: requests.remindedAt,
   completedAt: requests.completedAt,
   completionUnseen: requests.completionUnseen,
@@ -59,11 +60,11 @@ export function lockRequests(transaction: Db, which: SQL | undefined): Promise<L
 /** Returns the state of a locked request, with its newest completion alone. */
 export function stateOf({ newestCompletion: newest, ...request }: LockedRequest): State {
   const { status, ownerId, waitsFor, waitingSince, remindedAt, completedAt } = request;
-  const { completionUnseen, appointmentAt, resumesCompletion } = request;
+  const { waitsBecause, completionUnseen, appointmentAt, resumesCompletion } = request;
   const endedAt = newest?.reopened_at == null ? null : new Date(newest.reopened_at);
   return {
     ...{ status, ownerId, waitsFor, waitingSince, remindedAt, completedAt },
-    ...{ completionUnseen, appointmentAt, resumesCompletion },
+    ...{ waitsBecause, completionUnseen, appointmentAt, resumesCompletion },
     completions: newest === null ? [] : [{ id: newest.id, endedBy: newest.reopened_by, endedAt }],
   };
 }

@@ -27,8 +27,10 @@ export function readCompletions(db: Db, requestId: number): Promise<CompletionSt
     .orderBy(asc(completions.id));
 }
 
+/** Compares but for why they wait, which earlier versions did not store. */
 export function isSameState(one: State, other: State): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-const sorted = (state: State) => Object.entries(state).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sorted = ({ waitsBecause: _, ...state }: State) =>
+  Object.entries(state).toSorted(([a], [b]) => (a < b ? -1 : 1));

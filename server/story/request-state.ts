@@ -1,3 +1,5 @@
+import type { WaitReason } from '../../src/lib/contract/desk-queue.ts';
+
 export type EndedBy = 'message' | 'employee' | 'concierge';
 
 /** A completion, and how it ended; null while it stands. */
@@ -14,6 +16,8 @@ export interface State {
   readonly waitsFor: 'us' | 'them';
   /** When the turn begins; a time in the future brings it back to us then. */
   readonly waitingSince: Date;
+  /** Why the turn is ours; of the last turn of ours while it is not. */
+  readonly waitsBecause: WaitReason;
   readonly remindedAt: Date | null;
   readonly completedAt: Date | null;
   readonly completionUnseen: boolean;
@@ -24,8 +28,8 @@ export interface State {
   readonly completions: readonly CompletionState[];
 }
 
-/** A state in JSON: times are in ISO 8601. */
-export type StoredState = Stored<State>;
+/** A state in JSON, as a migration stored it: times are in ISO 8601, and why a request waits is not told. */
+export type StoredState = Stored<Omit<State, 'waitsBecause'>>;
 type Stored<Value> = Value extends Date
   ? string
   : Value extends object

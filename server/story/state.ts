@@ -1,3 +1,4 @@
+import type { WaitReason } from '../../src/lib/contract/desk-queue.ts';
 import type { RequestEvent, ToldEvent } from './events.ts';
 import type { CompletionState, EndedBy, State, StoredState } from './request-state.ts';
 
@@ -8,6 +9,7 @@ export function newState(at: Date): State {
     ownerId: null,
     waitsFor: 'us',
     waitingSince: at,
+    waitsBecause: 'new',
     remindedAt: null,
     completedAt: null,
     completionUnseen: false,
@@ -22,17 +24,20 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
   switch (event.kind) {
     case 'wrote':
       return {
-        ...waitsForUs(endCompletion(state, 'message', at), at),
+        ...waitsForUs(endCompletion(state, 'message', at), 'answered', at),
         resumesCompletion: state.resumesCompletion || state.status === 'closed',
       };
     case 'said_still_open':
       return {
-        ...waitsForUs(endCompletion(state, 'employee', at), at),
+        ...waitsForUs(endCompletion(state, 'employee', at), 'reopened', at),
         status: 'in_progress',
         resumesCompletion: false,
       };
     case 'reopened':
-      return { ...waitsForUs(endCompletion(state, 'concierge', at), at), resumesCompletion: false };
+      return {
+        ...waitsForUs(endCompletion(state, 'concierge', at), 'reopened', at),
+        resumesCompletion: false,
+      };
     case 'read':
       return { ...state, completionUnseen: false };
     case 'claimed':
@@ -44,7 +49,10 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'waited':
       return { ...stepped(state, at), waitsFor: 'them', waitingSince: at };
     case 'reminded':
-      return { ...stepped(state, at), waitsFor: 'us', waitingSince: new Date(event.until) };
+      return {
+        ...stepped(state, at),
+        ...{ waitsFor: 'us', waitingSince: new Date(event.until), waitsBecause: 'reminder_due' },
+      };
     case 'completed':
       return {
         ...closed(endCompletion(state, 'concierge', at), at),
@@ -57,11 +65,11 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'closed_again':
       return { ...closed(state, at), completionUnseen: false, completions: resumed(state.completions) };
     case 'handed_over':
-      return { ...wakes(state, at), ownerId: event.to };
+      return { ...wakes(state, 'handed_over', at), ownerId: event.to };
     case 'owner_left':
-      return { ...wakes(state, at), ownerId: null };
+      return { ...wakes(state, 'owner_gone', at), ownerId: null };
     case 'employee_reminded': {
-      const back = waitsForUs(state, at);
+      const back = waitsForUs(state, 'reminder_due', at);
       return {
         ...back,
         remindedAt: at,
@@ -69,7 +77,7 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
       };
     }
     case 'stood':
-      return restored(event.state);
+      return restored(event.state, at);
     case 'dated':
       return { ...state, appointmentAt: event.on === null ? null : new Date(event.on) };
     case 'asked':
@@ -97,10 +105,11 @@ export function fold(askedAt: Date, events: readonly ToldEvent[]): State {
     .reduce((state, event) => apply(state, event, event.at), newState(askedAt));
 }
 
-function restored(stored: StoredState): State {
+function restored(stored: StoredState, at: Date): State {
   const instant = (time: string | null) => (time === null ? null : new Date(time));
   return {
     ...stored,
+    waitsBecause: likelyReason(stored, at),
     waitingSince: new Date(stored.waitingSince),
     remindedAt: instant(stored.remindedAt),
     completedAt: instant(stored.completedAt),
@@ -113,14 +122,21 @@ function restored(stored: StoredState): State {
   };
 }
 
-/** A request that waits for us already keeps its place. */
-function waitsForUs(state: State, at: Date): State {
+/** Earlier versions did not store why a request waits. */
+function likelyReason({ status, waitsFor, waitingSince }: StoredState, at: Date): WaitReason {
+  if (status === 'open') return 'new';
+  return waitsFor === 'us' && new Date(waitingSince) > at ? 'reminder_due' : 'answered';
+}
+
+/** A request that waits for us already keeps its place, and why it has it. */
+function waitsForUs(state: State, because: WaitReason, at: Date): State {
   const waits = state.status !== 'closed' && state.waitsFor === 'us' && state.waitingSince <= at;
   return {
     ...state,
     status: state.status === 'closed' ? 'in_progress' : state.status,
     waitsFor: 'us',
     waitingSince: waits ? state.waitingSince : at,
+    waitsBecause: waits ? state.waitsBecause : because,
     remindedAt: null,
     completedAt: null,
     completionUnseen: false,
@@ -128,8 +144,9 @@ function waitsForUs(state: State, at: Date): State {
 }
 
 /** A time in the future is the owner's: whoever comes next sees the request now. */
-function wakes(state: State, at: Date): State {
-  return state.waitsFor === 'us' && state.waitingSince > at ? { ...state, waitingSince: at } : state;
+function wakes(state: State, waitsBecause: WaitReason, at: Date): State {
+  const isLater = state.waitsFor === 'us' && state.waitingSince > at;
+  return { ...state, waitsBecause, waitingSince: isLater ? at : state.waitingSince };
 }
 
 function stepped(state: State, at: Date): State {

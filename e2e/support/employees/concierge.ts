@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { callApi } from '../../../server/command-line/call-api.ts';
 import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/private-folder.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
-import { deskClaim, deskNextStep, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import {
+  deskClaim,
+  deskNextStep,
+  deskPresence,
+  deskReopen,
+  deskReply,
+} from '../../../src/lib/contract/desk-request.ts';
 import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';
 
@@ -15,7 +21,8 @@ export interface Desk {
 }
 
 /** What a concierge does at a request; a reply has a text, a choice of two options a question. */
-type Act = readonly ['reply' | 'ask', string, string] | readonly ['start' | 'complete' | 'typing', string];
+type Act =
+  readonly ['reply' | 'ask', string, string] | readonly ['start' | 'complete' | 'reopen' | 'typing', string];
 
 /** Lets a concierge of an API of this run act. */
 export async function conciergeAt({ port, folder }: Desk, ...[act, id, body = '']: Act): Promise<void> {
@@ -41,6 +48,9 @@ export async function conciergeAt({ port, folder }: Desk, ...[act, id, body = ''
       break;
     case 'complete':
       await callApi(api, deskNextStep, { id }, { next: { step: 'complete' } });
+      break;
+    case 'reopen':
+      await callApi(api, deskReopen, { id });
       break;
     case 'typing':
       await callApi(api, deskPresence, { id }, { doing: 'writing' });

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Card, CardAnswer } from '../../../src/lib/contract/card-rules.ts';
+import type { WaitReason } from '../../../src/lib/contract/desk-queue.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { bytea, createdAt, instant, jsonScalar } from './columns.ts';
@@ -31,15 +32,6 @@ export interface SentAnswer {
   readonly type: QuestionType;
   /** True for a phone number, an e-mail address and parts of a postal address. */
   readonly isContactData: boolean;
-}
-
-/** Whose turn a request is, in the JSON of a message: times in ISO 8601. */
-export interface TurnStamp {
-  readonly status: 'open' | 'in_progress' | 'closed';
-  readonly waitsFor: 'us' | 'them';
-  readonly waitingSince: string;
-  readonly remindedAt: string | null;
-  readonly completedAt: string | null;
 }
 
 export const requests = pgTable(
@@ -74,6 +66,8 @@ export const requests = pgTable(
       .default('us'),
     /** When that turn begins. With a time in the future the request comes back to us then, without a job that moves it. */
     waitingSince: instant('waiting_since').notNull(),
+    /** Why that turn is ours: docs/product/desk-queue.md#why-it-waits. */
+    waitsBecause: text('waits_because').$type<WaitReason>().notNull().default('new'),
     /** When the employee was reminded of what waits for them; null before, and after the next step of anybody. */
     remindedAt: instant('reminded_at'),
     /** The appointment that a concierge has agreed with the employee: docs/product/thread.md#date. */
@@ -140,7 +134,7 @@ export const messages = pgTable(
     /** When its concierge corrected it last: docs/product/desk-request.md#correction. */
     correctedAt: instant('corrected_at'),
     /** Whose turn a request was before and after a reply of an earlier version, from which the migration builds its events. */
-    turn: jsonb('turn').$type<{ readonly before: TurnStamp; readonly after: TurnStamp }>(),
+    turn: jsonb('turn'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -50,24 +50,24 @@ export const turnColumns = {
   status: requests.status,
   waitsFor: requests.waitsFor,
   waitingSince: requests.waitingSince,
+  waitsBecause: requests.waitsBecause,
   completedAt: requests.completedAt,
   ownerId: requests.ownerId,
   ownerName: concierges.name,
 };
 
-type TurnRow = Pick<
-  typeof requests.$inferSelect,
-  'status' | 'waitsFor' | 'waitingSince' | 'completedAt' | 'ownerId'
-> & { readonly ownerName: string | null };
+type StateRow = Pick<typeof requests.$inferSelect, 'status' | 'waitsFor' | 'waitingSince' | 'completedAt'>;
+type TurnRow = StateRow &
+  Pick<typeof requests.$inferSelect, 'waitsBecause' | 'ownerId'> & { readonly ownerName: string | null };
 
-function turnState(row: Omit<TurnRow, 'ownerId' | 'ownerName'>, now: Date): TurnState {
+function turnState(row: StateRow, now: Date): TurnState {
   if (row.status === 'closed') return 'completed';
   if (row.waitsFor === 'them') return 'them';
   return row.waitingSince > now ? 'later' : 'us';
 }
 
 /** Returns whose turn it is and since when, exactly one state for each row: docs/product/desk-queue.md#whose-turn. */
-export function stateSince(row: Omit<TurnRow, 'ownerId' | 'ownerName'>, now: Date) {
+export function stateSince(row: StateRow, now: Date) {
   const state = turnState(row, now);
   const since = state === 'completed' ? (row.completedAt ?? row.waitingSince) : row.waitingSince;
   return { state, since };
@@ -81,7 +81,13 @@ export function emitTurn(row: TurnRow, now: Date, lateAt: (since: Date) => Date 
     since: since.toISOString(),
     late_at: state === 'us' ? (lateAt(since)?.toISOString() ?? null) : null,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
+    reason: state === 'us' ? reasonOf(row) : null,
   };
+}
+
+/** Nobody misses the owner of a request that somebody else has claimed. */
+function reasonOf({ waitsBecause, ownerId }: TurnRow): Turn['reason'] {
+  return waitsBecause === 'owner_gone' && ownerId !== null ? null : waitsBecause;
 }
 
 const isOpen = sql`${requests.status} <> 'closed'`;

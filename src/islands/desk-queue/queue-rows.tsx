@@ -16,6 +16,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/panels.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { WaitReasonNote } from './wait-reason-note.tsx';
 
 export interface QueueRowProps {
   readonly shown: ShownRow;
@@ -76,6 +77,7 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
   const { row, isGone } = shown;
   const companies = row.company_names.join(', ');
   const category = compact ? null : row.category_name;
+  const isOwnerGone = row.turn.reason === 'owner_gone';
   return (
     <span id={id} className="contents">
       <span className="queue-person min-w-0 truncate text-small">
@@ -92,6 +94,7 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
       {!compact && (
         <span className="queue-excerpt min-w-0 truncate text-small text-ink-muted">
           <PresentNote present={present} />
+          {!isOwnerGone && <WaitReasonNote turn={row.turn} follows />}
           <Excerpt row={row} />
         </span>
       )}
@@ -100,7 +103,10 @@ function RowFacts(props: QueueRowProps & { readonly id: string }) {
         {compact && present !== undefined ? (
           <PresentNote present={present} alone />
         ) : (
-          <Owner row={row} compact={compact} />
+          <>
+            {compact && !isOwnerGone && <WaitReasonNote turn={row.turn} follows />}
+            {isOwnerGone ? <WaitReasonNote turn={row.turn} /> : <Owner row={row} compact={compact} />}
+          </>
         )}
       </span>
     </span>

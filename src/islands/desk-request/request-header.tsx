@@ -24,6 +24,7 @@ import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Problem } from '../desk/widgets.tsx';
 import { useNow } from '../desk/desk-part.tsx';
+import { WaitReasonNote } from '../desk-queue/wait-reason-note.tsx';
 
 const HandOverDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).HandOverDialog, {
   prefetch: 'idle',
@@ -55,6 +56,8 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
     // The keyboard begins at the request and not at the list in front of it; a list that is walked through keeps the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
+  const last = request.completions.at(-1);
+  const isSaidOpen = turn.state === 'us' && last?.reopened_by === 'employee';
   const isLate = turn.late_at !== null && Date.parse(turn.late_at) < nowMs;
   return (
     <header className="desk-thread-head">
@@ -76,6 +79,7 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         <p className="desk-thread-facts flex min-w-0 items-center gap-x-2 text-small text-ink-muted max-md:whitespace-nowrap md:flex-wrap md:gap-x-3 md:gap-y-1">
           <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
           {isLate && <span className="font-semibold text-danger">{text.late}</span>}
+          <span className="empty:hidden max-md:hidden">{!isSaidOpen && <WaitReasonNote turn={turn} />}</span>
           {/* A phone has room for the owner, or for when it comes back. */}
           <span
             className={classNames(
@@ -85,7 +89,10 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
           >
             {turnTime(turn, nowMs)}
           </span>
-          <Answer request={request} />
+          {isSaidOpen && (
+            <span className="min-w-0 truncate font-semibold text-warning">{text.stillOpen}</span>
+          )}
+          {turn.state === 'completed' && last?.thanked === true && <span>{text.thanked}</span>}
           {/* Claim says that nobody has. */}
           <span
             role="status"
@@ -108,14 +115,6 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
       <ActionProblem />
     </header>
   );
-}
-
-/** What the employee said of the last completion. */
-function Answer({ request: { completions, turn } }: { readonly request: DeskRequest }) {
-  const last = completions.at(-1);
-  if (turn.state === 'completed' && last?.thanked === true) return <span>{text.thanked}</span>;
-  if (turn.state !== 'us' || last?.reopened_by !== 'employee') return null;
-  return <span className="min-w-0 truncate font-semibold text-warning">{text.stillOpen}</span>;
 }
 
 /** Forms that say themselves why they failed. */

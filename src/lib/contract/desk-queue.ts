@@ -8,6 +8,17 @@ import { anyText, z } from './shared/schemas.ts';
 export const turnStates = ['us', 'them', 'later', 'completed'] as const;
 export type TurnState = (typeof turnStates)[number];
 
+/** Why a request waits for us: docs/product/desk-queue.md#why-it-waits. */
+export const waitReasons = [
+  'new',
+  'answered',
+  'reopened',
+  'reminder_due',
+  'handed_over',
+  'owner_gone',
+] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
 const person = z.object({ id: z.number(), name: z.string() });
 
 /** Whose turn it is in a request. */
@@ -18,6 +29,8 @@ export const turn = z.object({
   /** When the answer is late by the company's target; null without a target, and unless it waits for us. */
   late_at: z.nullable(z.string()),
   owner: z.nullable(person),
+  /** Null unless it waits for us. Additive: a server of the build before does not send it. */
+  reason: z.optional(z.nullable(z.enum(waitReasons))),
 });
 export type Turn = z.output<typeof turn>;
 

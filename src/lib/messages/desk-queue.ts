@@ -1,4 +1,4 @@
-import type { QueueTab, TurnState } from '../contract/desk-queue.ts';
+import type { QueueTab, TurnState, WaitReason } from '../contract/desk-queue.ts';
 
 export const queueText = {
   title: 'Queue',
@@ -18,6 +18,15 @@ export const queueText = {
     later: 'Later',
     completed: 'Completed',
   } satisfies Record<TurnState, string>,
+  /** Null where the newest words and the owner say it already. */
+  reason: {
+    new: null,
+    answered: null,
+    reopened: 'Reopened',
+    reminder_due: 'Reminder due',
+    handed_over: 'Handed over',
+    owner_gone: 'Owner gone',
+  } satisfies Record<WaitReason, string | null>,
   search: 'Search requests',
   searchPlaceholder: 'Names, messages, notes',
   owner: 'Owner',

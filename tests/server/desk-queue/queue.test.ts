@@ -5,7 +5,7 @@ import { dayIn } from '../../../server/services/companies/time-zones.ts';
 import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { HOUR_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
@@ -38,6 +38,23 @@ describe('whose turn it is', () => {
       owner: null,
     });
     expect(await idsIn('us')).toEqual([id]);
+  });
+
+  test('a request says why it waits for us to concierges alone, and nothing while it does not', async () => {
+    const { id } = await newRequest(employee);
+    const params = { id };
+    expect((await turnOf(id))?.reason).toBe('new');
+    await concierge.call(deskReply, { params, body: { message: { body: 'Which one?' } } });
+    expect((await turnOf(id))?.reason).toBeNull();
+    await employee.call(postMessage, { params, body: { message: { body: 'The blue one.' } } });
+    expect((await turnOf(id))?.reason).toBe('answered');
+    const at = new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
+    await concierge.call(deskNextStep, { params, body: { next: { step: 'us', at } } });
+    expect(await turnOf(id)).toMatchObject({ state: 'later', reason: null });
+    const { request } = await employee.call(getRequest, { params });
+    expect(JSON.stringify(request)).not.toContain('reminder_due');
+    app.clock.advance(HOUR_MS);
+    expect(await turnOf(id)).toMatchObject({ state: 'us', reason: 'reminder_due' });
   });
 
   test('a time that has passed is refused', async () => {

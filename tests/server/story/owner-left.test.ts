@@ -46,8 +46,9 @@ describe('the requests of a concierge', () => {
     const body = { concierge: { name: ines.name } };
     expect(await operator.call(removeConcierge, { body })).toMatchObject({ returned_requests: 2 });
     expect(await turn(now.params)).toMatchObject({ state: 'us', since, owner: null });
-    expect(await turn(asleep.params)).toMatchObject({ state: 'us', owner: null });
+    expect(await turn(asleep.params)).toMatchObject({ state: 'us', owner: null, reason: 'owner_gone' });
     await noor.call(deskClaim, { params: asleep.params });
+    expect((await turn(asleep.params)).reason).toBeNull();
     expect(await operator.call(removeConcierge, { body })).toMatchObject({ returned_requests: 0 });
   });
 
@@ -57,13 +58,13 @@ describe('the requests of a concierge', () => {
     const body = { concierge: { name: ines.name, companies: ['owner-left'] } };
     await operator.call(changeConcierge, { body });
     expect((await turn(kept.params)).owner).toMatchObject({ name: ines.name });
-    expect((await turn(left.params)).owner).toBeNull();
+    expect(await turn(left.params)).toMatchObject({ owner: null, reason: 'owner_gone' });
   });
 
   test('who is away go back where they wait for us, and others may claim the rest', async () => {
     const [now, waiting] = [await owned(), await owned({ step: 'them' })];
     await ines.call(deskAway, { body: { away: true } });
-    expect((await turn(now.params)).owner).toBeNull();
+    expect(await turn(now.params)).toMatchObject({ owner: null, reason: 'owner_gone' });
     expect((await turn(waiting.params)).owner).toMatchObject({ name: ines.name });
     await noor.call(deskClaim, { params: waiting.params });
     expect((await turn(waiting.params)).owner).toMatchObject({ name: noor.name });
@@ -72,6 +73,10 @@ describe('the requests of a concierge', () => {
   test('that sleep wake up when they are handed over', async () => {
     const { params } = await owned(later());
     await ines.call(deskHandOver, { params, body: { to: noor.id, note: 'Over to you.' } });
-    expect(await turn(params)).toMatchObject({ state: 'us', owner: { name: noor.name } });
+    expect(await turn(params)).toMatchObject({
+      state: 'us',
+      owner: { name: noor.name },
+      reason: 'handed_over',
+    });
   });
 });

@@ -167,7 +167,7 @@ describe('the state of a request', () => {
     );
   });
 
-  test('a message keeps the place of a request that waits for us already', () => {
+  test('a message keeps the place of a request that waits for us already, and why it has it', () => {
     fc.assert(
       fc.property(sequence, (deeds) => {
         const story = tell(deeds);
@@ -175,11 +175,44 @@ describe('the state of a request', () => {
         const at = new Date((story.at(-1)?.at ?? ASKED).getTime() + MINUTE_MS);
         const after = apply(before, { kind: 'wrote' }, at);
         const waited = before.status !== 'closed' && before.waitsFor === 'us' && before.waitingSince <= at;
-        expect([after.waitsFor, after.waitingSince]).toEqual(['us', waited ? before.waitingSince : at]);
+        const place = waited ? [before.waitingSince, before.waitsBecause] : [at, 'answered'];
+        expect([after.waitsFor, after.waitingSince, after.waitsBecause]).toEqual(['us', ...place]);
       }),
       { numRuns: RUNS, seed: SEED },
     );
   });
+});
+
+const UNTIL = new Date(START + MINUTE_MS).toISOString();
+test.each<[State['waitsBecause'], readonly RequestEvent[]]>([
+  ['new', [{ kind: 'claimed', ownerId: 1 }, { kind: 'wrote' }]],
+  ['answered', [{ kind: 'waited' }, { kind: 'wrote' }]],
+  ['answered', [{ kind: 'completed', completionId: 1 }, { kind: 'wrote' }]],
+  ['answered', [{ kind: 'reminded', until: UNTIL }, { kind: 'wrote' }]],
+  ['reopened', [{ kind: 'completed', completionId: 1 }, { kind: 'reopened' }]],
+  ['reopened', [{ kind: 'completed', completionId: 1 }, { kind: 'said_still_open' }]],
+  ['reminder_due', [{ kind: 'reminded', until: UNTIL }]],
+  ['reminder_due', [{ kind: 'waited' }, { kind: 'employee_reminded', until: null }]],
+  ['handed_over', [{ kind: 'claimed', ownerId: 1 }, { kind: 'handed_over', to: 2 }, { kind: 'wrote' }]],
+  ['owner_gone', [{ kind: 'claimed', ownerId: 1 }, { kind: 'owner_left' }, { kind: 'wrote' }]],
+  [
+    'answered',
+    [{ kind: 'claimed', ownerId: 1 }, { kind: 'owner_left' }, { kind: 'waited' }, { kind: 'wrote' }],
+  ],
+  [
+    'new',
+    [
+      { kind: 'replied', messageId: 5 },
+      { kind: 'reminded', until: UNTIL, messageId: 5 },
+      { kind: 'took_back', messageId: 5 },
+    ],
+  ],
+])('waits for us as %s after %j', (reason, events) => {
+  const state = fold(
+    ASKED,
+    events.map((event) => ({ ...event, at: ASKED })),
+  );
+  expect([state.waitsFor, state.waitsBecause]).toEqual(['us', reason]);
 });
 
 /** Folds with one fault each. */

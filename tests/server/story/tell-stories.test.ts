@@ -53,8 +53,10 @@ test('a database of the version before gets a story of each request, which ends 
       completions: ends.map((one) => ({
         ...{ id: one.id, endedBy: one.reopened_by, endedAt: instant(one.reopened_at) },
       })),
-    } as State;
-    expect(fold(new Date(row['created_at'] as string), story), String(row['id'])).toEqual(state);
+    } as Omit<State, 'waitsBecause'>;
+    // The next migration stores why requests wait.
+    const { waitsBecause: _, ...folded } = fold(new Date(row['created_at'] as string), story);
+    expect(folded, String(row['id'])).toEqual(state);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     kinds[String(row['id'])] = story.map(({ kind }) => kind);
   }

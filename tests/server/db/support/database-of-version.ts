@@ -87,6 +87,8 @@ const VALUES: Readonly<Record<string, (row: number) => string>> = {
   'requests.completed_at': (row) => (row % 3 === 0 ? `'2026-11-01'` : 'null'),
   'uploads.content_type': () => `'image/png'`,
   'installation.id': () => '1',
+  // The view of an earlier version shows mails alone.
+  'jobs.kind': () => `'mail'`,
   'legal_holds.company_id': (row) => (row % 2 === 0 ? String(row) : 'null'),
 };
 /** Tables with one row. */
