@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { answerNotices } from '../db/schema/mails.ts';
 import { completions, messages, requests } from '../db/schema/requests.ts';
@@ -12,7 +12,8 @@ import { isSameState, readCompletions, readStory } from './read-story.ts';
 
 /**
  * Deletes a message of a concierge in a locked request in one statement that also decides whether it may: a mail about it that is being
- * written holds the lock of the notice. Returns the message; undefined when it was read, mailed or answered.
+ * written holds the lock of the notice. Returns the message; undefined when it was read, mailed or answered,
+ * or the employee has thanked for its completion or rated it.
  */
 export async function deleteUnread(transaction: Db, requestId: number, own: SQL | undefined) {
   const notice = transaction
@@ -34,6 +35,9 @@ export async function deleteUnread(transaction: Db, requestId: number, own: SQL 
         sql`not exists (select from notice where notice.mailed_message_id >= ${messages.id})`,
         sql`not exists (select from messages later
           where later.request_id = ${requestId} and later.id > ${messages.id} and later.source = 'user')`,
+        sql`not exists (select from request_events e join completions c on c.id = (e.detail ->> 'completionId')::integer
+          where e.request_id = ${requestId} and e.message_id = ${messages.id} and e.kind = 'completed'
+            and (c.rating is not null or c.thanked_at is not null))`,
       ),
     )
     .returning();
@@ -57,31 +61,26 @@ export async function takeBack(
   // A request whose story has a gap keeps its turn.
   const isWhole = isSameState(fold(request.createdAt, story), before);
   const after = isWhole ? fold(request.createdAt, [...story, { ...event, at }]) : before;
-  await restoreCompletions(transaction, rows, after.completions, at);
+  await restoreCompletions(transaction, rows, after.completions);
   await countUnread(transaction, request.id, after.completionUnseen);
   // The deleted message may have been the first answer.
   await stopClocks(transaction, request.id);
   return { events: [event], becomes: { ...after, completions: [] } };
 }
 
-/** Stores how completions ended, and deletes the one that is gone unless the employee has said something of it. */
+/** Deletes the completion that is gone, and stores how the others ended. */
 async function restoreCompletions(
   transaction: Db,
   before: readonly CompletionState[],
   after: readonly CompletionState[],
-  at: Date,
 ): Promise<void> {
   const left = new Map(after.map((one) => [one.id, one]));
-  for (const { id, endedBy } of before) {
-    if (left.has(id) || endedBy !== null) continue;
-    const which = eq(completions.id, id);
-    const { rating, thankedAt } = completions;
-    await transaction.delete(completions).where(and(which, isNull(rating), isNull(thankedAt)));
-    await transaction.update(completions).set({ reopenedAt: at, reopenedBy: 'message' }).where(which);
-  }
-  for (const { id, endedBy } of before) {
+  const gone = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await transaction.delete(completions).where(inArray(completions.id, gone));
+  for (const { id, endedBy, endedAt } of before) {
     const restored = left.get(id);
-    if (restored === undefined || restored.endedBy === endedBy) continue;
+    if (restored === undefined) continue;
+    if (restored.endedBy === endedBy && restored.endedAt?.getTime() === endedAt?.getTime()) continue;
     const ended = { reopenedAt: restored.endedAt, reopenedBy: restored.endedBy };
     await transaction.update(completions).set(ended).where(eq(completions.id, id));
   }
