@@ -150,14 +150,14 @@ export const IMPORT_TABLE = {
   },
   // The only writer of requests, for the services. It uses those below them, such as the notices of mails.
   'server/story': {
-    may: [...API_BASICS, ...words('question-types server/db server/ports server/services')],
+    may: [...API_BASICS, ...words('question-types server/db server/ports server/services server/outgoing')],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   // The jobs. The loop needs the services' types alone; the table of kinds names what they do.
   'server/outgoing': {
     may: [...API_BASICS, 'server/db', 'server/services', 'server/ports'],
-    types: ['contract'],
+    types: ['contract', 'server/story'],
     never: ['Hono', 'React'],
   },
   'server/db': {

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
+import { users } from '../db/schema/identity.ts';
 import { JOB_KINDS, jobs } from '../db/schema/jobs.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
 import type { Services } from '../services/context.ts';
@@ -138,6 +139,9 @@ async function work(services: Services, job: Job, unended: number): Promise<void
   const store = await services.jobKinds[job.kind].run(services, job, unended);
   const dueAt = nextTime(services, job);
   await services.db.transaction(async (tx) => {
+    // The account first, as everywhere: an erasure of it deletes the job, too.
+    if (job.userId !== null)
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, job.userId)).for('no key update');
     const isThis = eq(jobs.id, job.id);
     const [ended] = await (dueAt === null
       ? tx.delete(jobs).where(isThis).returning({ id: jobs.id })

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../db/client.ts';
 import { conciergeActions } from '../db/schema/desk.ts';
 import { completions, requestEvents, requests } from '../db/schema/requests.ts';
-import { announceChange, announceToDesk } from '../services/live/live-changes.ts';
-import { startNotice } from '../services/mails/answers/unread-notices.ts';
-import { type Actor, type EventKind, heardBy, isMailed, isMessageKind, type RequestEvent } from './events.ts';
+import { tell } from '../outgoing/notices.ts';
+import { type Actor, type EventKind, isMessageKind, type RequestEvent } from './events.ts';
 import { stopClocks } from './clocks.ts';
 import { type LockedRequest, stateOf } from './lock.ts';
 import type { State } from './request-state.ts';
@@ -30,8 +29,8 @@ interface Change extends Decision {
 }
 
 /**
- * Lets events happen to a locked request: appends them to its story, stores the state that follows, records them for the leads, makes the
- * mail due and announces the change, which is delivered on commit. Statements that need no answer of each other are sent together.
+ * Lets events happen to a locked request: appends them to its story, stores the state that follows, records them for the leads, and
+ * tells those who hear of them (outgoing/notices.ts). Statements that need no answer of each other are sent together.
  */
 export async function change(
   transaction: Db,
@@ -40,13 +39,11 @@ export async function change(
 ): Promise<void> {
   const before = stateOf(request);
   const after = becomes ?? events.reduce((state, event) => apply(state, event, at), before);
-  const announce = events.some((event) => heardBy(event) === 'everybody') ? announceChange : announceToDesk;
   await Promise.all([
     ...storeState(transaction, request.id, { before, after, events, at }),
     isTold ? null : append(transaction, request.id, by, at, events),
     record(transaction, request, by, at, events, detail),
-    events.some(isMailed) ? startNotice(transaction, request.id, at) : null,
-    announce(transaction, request.id),
+    ...tell(transaction, request.id, events, at),
   ]);
   if (stopsClock(request, events)) await stopClocks(transaction, request.id);
 }

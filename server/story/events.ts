@@ -52,15 +52,3 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export function isMessageKind(kind: EventKind): kind is MessageKind {
   return MESSAGE_KINDS.some((one) => one === kind);
 }
-
-/** Who learns of an event as it happens: the desk alone, or its employee as well. */
-export function heardBy(event: RequestEvent): 'desk' | 'everybody' {
-  if (event.kind === 'noted') return 'desk';
-  if (event.kind === 'ticked' || event.kind === 'unticked') return event.isShown ? 'everybody' : 'desk';
-  return 'everybody';
-}
-
-/** True for what leaves something unread, of which a mail tells: docs/product/account.md#answer-mails. */
-export function isMailed({ kind }: RequestEvent): boolean {
-  return kind === 'replied' || kind === 'summed_up' || kind === 'completed';
-}

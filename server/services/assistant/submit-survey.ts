@@ -3,11 +3,12 @@ import type { AnswerValue, submitSurvey as endpoint } from '../../../src/lib/con
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Db } from '../../db/client.ts';
+import { tell } from '../../outgoing/notices.ts';
 import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import { ask } from '../../story/ask.ts';
 import { claimAttachments, insertMessage, postAutomaticNote } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceChange, announceTyping } from '../live/live-changes.ts';
+import { announceTyping } from '../live/live-changes.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
@@ -73,7 +74,7 @@ async function submitOnce(
     .update(userRequestSurveys)
     .set({ requestId: request.id })
     .where(eq(userRequestSurveys.id, id));
-  await announceChange(transaction, request.id);
+  await Promise.all(tell(transaction, request.id, [{ kind: 'asked' }], now));
   return { id: request.id, external_id: request.externalId, name: request.name };
 }
 

@@ -1,31 +1,36 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { DESK_TOPIC, accountTopic, publish, type EmittedEvent } from '../../ports/live.ts';
+import {
+  DESK_TOPIC,
+  accountTopic,
+  publish,
+  type EmittedEvent,
+  type LiveNotification,
+} from '../../ports/live.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { stepsDone } from '../requests/request-playbook.ts';
 
+/** Who hears of a change: the concierges, or the employee of the request. */
+export type Audience = 'desk' | 'employee';
+
 /**
- * Announces the state of a request to its employee and to the desk. Call it inside the transaction of the change: the
+ * Announces the state of a request to its employee, to the desk, or to both. Call it inside the transaction of the change: the
  * notification is delivered on commit and dropped on rollback.
  */
-export async function announceChange(transaction: Db, requestId: number): Promise<void> {
+export async function announceChange(
+  transaction: Db,
+  requestId: number,
+  audiences: readonly Audience[],
+): Promise<void> {
   const change = await changeOf(transaction, requestId);
   if (change === null) return;
   const { userId, companyIds, externalId, event } = change;
-  await publish(
-    transaction,
-    { topic: accountTopic(userId), kind: 'event', event },
-    { topic: DESK_TOPIC, kind: 'request', externalId, companyIds },
-  );
-}
-
-/** Announces a change of which the employee learns nothing, such as a note, to the desk alone. */
-export async function announceToDesk(transaction: Db, requestId: number): Promise<void> {
-  const change = await changeOf(transaction, requestId);
-  if (change === null) return;
-  const { companyIds, externalId } = change;
-  await publish(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
+  const notifications: Readonly<Record<Audience, LiveNotification>> = {
+    employee: { topic: accountTopic(userId), kind: 'event', event },
+    desk: { topic: DESK_TOPIC, kind: 'request', externalId, companyIds },
+  };
+  await publish(transaction, ...audiences.map((audience) => notifications[audience]));
 }
 
 /** Announces to an employee that the concierge is typing in a request. */

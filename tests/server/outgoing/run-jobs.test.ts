@@ -1,9 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { users } from '../../../server/db/schema/identity.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { jobKinds } from '../../../server/outgoing/job-kinds.ts';
 import { findJobs, runJobs } from '../../../server/outgoing/run-jobs.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { isEmbedded } from '../../helpers/database.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -87,6 +93,35 @@ test('a process that ended during a clean-up leaves it to another one', async ()
   ending.resolve(undefined);
   await ended;
 });
+
+test.skipIf(isEmbedded)(
+  'an erasure and a job of the account wait for each other without a deadlock',
+  async () => {
+    const { db, clock } = app.services;
+    const employee = await newEmployee(app);
+    const { id } = await newRequest(employee);
+    const waits = async () => {
+      const found = await db
+        .select({ pid: sql`pid` })
+        .from(sql`pg_stat_activity`)
+        .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+      expect(found).toHaveLength(1);
+    };
+    await db.insert(jobs).values({
+      ...{ kind: 'answer_mail', key: String(id), name: 'answer-mail', userId: employee.userId },
+      ...{ dueAt: clock.now(), createdAt: clock.now() },
+    });
+    let working: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, employee.userId)).for('update');
+      working = runJobs(app.services, ['answer_mail']);
+      await eventually(waits);
+      await tx.delete(users).where(eq(users.id, employee.userId));
+    });
+    await working;
+    expect(await row()).toBeUndefined();
+  },
+);
 
 test('a job that was given up is removed thirty days later, however old its reason is', async () => {
   const { db, clock } = app.services;
