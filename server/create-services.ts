@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Brand } from '../src/lib/brand/brand.ts';
 import type { Database, Db } from './db/client.ts';
 import { readCertificateEnd } from './db/certificate.ts';
+import { readHttpsCertificateEnd } from './shared/certificates.ts';
 import { readAddress } from './db/connect.ts';
 import type { Alerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
@@ -107,6 +108,7 @@ function checkedSettings(variables: Variables, { isPooled }: Database): CheckedS
     sslMode: address.sslMode,
     isOwnDatabase: address.isOwnMachine,
     certificateEnd: () => readCertificateEnd(variables.databaseUrl),
+    siteCertificateEnd: readHttpsCertificateEnd,
     databaseConnections: variables.databaseConnections,
     isPooled,
     liveUrl: variables.liveUrl,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as secure, type DetailedPeerCertificate } from 'node:tls';
+import { earliestEnd } from '../shared/certificates.ts';
 import { withDeadline } from '../shared/deadline.ts';
 import { clientConfig, readAddress } from './connect.ts';
 
@@ -24,7 +25,7 @@ export async function readCertificateEnd(databaseUrl: string): Promise<Date | nu
   });
   try {
     const shown = showCertificates(socket, host);
-    return endOf(await withDeadline(ANSWER_WITHIN_MS, noAnswer, () => Promise.race([shown, lost])));
+    return earliestEnd(await withDeadline(ANSWER_WITHIN_MS, noAnswer, () => Promise.race([shown, lost])));
   } finally {
     lost.catch(() => undefined);
     socket.destroy();
@@ -43,18 +44,4 @@ async function showCertificates(socket: Socket, host: string): Promise<DetailedP
   const secured = secure({ socket, rejectUnauthorized: false, ...name });
   await once(secured, 'secureConnect');
   return secured.getPeerCertificate(true);
-}
-
-/** Returns the earliest end of a certificate and those of its issuers, the last of which may be its own. */
-function endOf(certificate: DetailedPeerCertificate): Date {
-  const ends: number[] = [];
-  const seen = new Set<DetailedPeerCertificate>();
-  let next: DetailedPeerCertificate | undefined = certificate;
-  while (next !== undefined && !seen.has(next)) {
-    seen.add(next);
-    ends.push(Date.parse(next.valid_to));
-    // Absent where the server does not show the issuer.
-    next = next.issuerCertificate as DetailedPeerCertificate | undefined;
-  }
-  return new Date(Math.min(...ends));
 }

@@ -14,7 +14,7 @@ import {
   type Content,
   type ContentKind,
 } from '../../../src/lib/contract/operator/content.ts';
-import { type Api, callApi, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
+import { type Api, callApi, cannotCreate, CommandFailure, fetchBytes } from '../../command-line/call-api.ts';
 import {
   printable,
   printProblems,
@@ -119,10 +119,14 @@ function failOn(problems: readonly FileProblem[], json: true | undefined): void 
 /** Writes the server's content and returns the number of entries. */
 async function exportTo(folder: string, api: Api): Promise<number> {
   const { content } = await callApi(api, exportContent, {});
-  for (const kind of contentKinds) await rm(join(folder, kind), { recursive: true, force: true });
-  await writeFolder(folder, content, async (address) =>
-    address.startsWith('/content-images/') ? fetchBytes(`${api.url}${address}`) : null,
-  );
+  try {
+    for (const kind of contentKinds) await rm(join(folder, kind), { recursive: true, force: true });
+    await writeFolder(folder, content, async (address) =>
+      address.startsWith('/content-images/') ? fetchBytes(`${api.url}${address}`) : null,
+    );
+  } catch (error) {
+    throw error instanceof CommandFailure ? error : cannotCreate(folder, error, 'Choose another folder.');
+  }
   return contentKinds.reduce((sum, kind) => sum + content[kind].length, 0);
 }
 

@@ -14,6 +14,8 @@ export interface CheckedSettings {
   readonly isOwnDatabase: boolean;
   /** Returns when the certificate of PostgreSQL ends; null if it is reached without TLS. */
   certificateEnd(): Promise<Date | null>;
+  /** Returns when the certificate of an https address ends. Rejects when this machine gets no answer from it. */
+  siteCertificateEnd(address: string): Promise<Date>;
   readonly databaseConnections: number;
   /** True behind a connection pooler. */
   readonly isPooled: boolean;
@@ -51,6 +53,7 @@ export async function checkInstallation(
     mail: () => checkMail(services, settings),
     files: () => checkFiles(services),
     addresses: () => checkAddresses(services, settings),
+    certificates: () => checkCertificates(services, settings),
     proxies: () => checkProxies(services, settings),
     secrets: () => checkSecret(services),
   };
@@ -68,16 +71,44 @@ export async function checkInstallation(
 /** Time to get another certificate, and to put it in place. */
 const CERTIFICATE_WARN_MS = 14 * DAY_MS;
 
-async function checkDatabaseTls({ clock }: Services, settings: CheckedSettings): Promise<Finding> {
+async function checkDatabaseTls(services: Services, settings: CheckedSettings): Promise<Finding> {
   const end = await settings.certificateEnd();
-  if (end !== null) {
-    const leftMs = end.getTime() - clock.now().getTime();
-    const finding = (verb: string) =>
-      `The certificate of PostgreSQL ${verb} on ${end.toISOString().slice(0, 10)}: docs/runbooks/certificate.md.`;
-    if (leftMs <= 0) return bad(finding('ended'));
-    if (leftMs < CERTIFICATE_WARN_MS) return warn(finding('ends'));
-  }
-  return checkMode(settings);
+  return (end === null ? null : foundOfEnd(services, 'PostgreSQL', end)) ?? checkMode(settings);
+}
+
+/** Returns what is wrong with a certificate that ends then; null while it is good for long enough. */
+function foundOfEnd({ clock }: Services, whose: string, end: Date): Finding | null {
+  const leftMs = end.getTime() - clock.now().getTime();
+  const finding = (verb: string) =>
+    `The certificate of ${whose} ${verb} on ${end.toISOString().slice(0, 10)}: docs/runbooks/certificate.md.`;
+  if (leftMs <= 0) return bad(finding('ended'));
+  return leftMs < CERTIFICATE_WARN_MS ? warn(finding('ends')) : null;
+}
+
+/** Looks at the certificates that browsers get: nothing else here notices that one of them has ended. */
+async function checkCertificates(services: Services, settings: CheckedSettings): Promise<Finding> {
+  const addresses = [...new Set([services.appOrigin, services.apiOrigin])].filter((one) =>
+    one.startsWith('https:'),
+  );
+  const findings = await Promise.all(
+    addresses.map(async (address) => {
+      const end = await settings.siteCertificateEnd(address).catch(() => null);
+      if (end === null)
+        return warn(
+          `This machine gets no answer from ${address}, so look at its certificate from another one.`,
+        );
+      return foundOfEnd(services, address, end);
+    }),
+  );
+  const [worst] = findings
+    .filter((finding) => finding !== null)
+    .sort((a, b) => Number(b.state === 'bad') - Number(a.state === 'bad'));
+  if (worst !== undefined) return worst;
+  return good(
+    addresses.length === 0
+      ? 'Site and API have none.'
+      : 'The certificates of site and API are good for 14 days or more.',
+  );
 }
 
 function checkMode({ sslMode, isOwnDatabase }: CheckedSettings): Finding {

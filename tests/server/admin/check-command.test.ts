@@ -33,6 +33,7 @@ const SETTINGS: CheckedSettings = {
   sslMode: 'verify-full',
   isOwnDatabase: false,
   certificateEnd: () => Promise.resolve(null),
+  siteCertificateEnd: () => Promise.reject(new Error('Nobody answers.')),
   databaseConnections: 4,
   isPooled: false,
   liveUrl: undefined,
@@ -60,6 +61,13 @@ const certificateFor = (days: number) => ({
   certificateEnd: () => Promise.resolve(new Date(app.clock.now().getTime() + days * DAY_MS)),
 });
 
+const sites = { appOrigin: 'https://app.example', apiOrigin: 'https://api.example' };
+/** The certificate of the API ends so many days from now, that of the site later. */
+const siteCertificateFor = (days: number) => ({
+  siteCertificateEnd: (address: string) =>
+    Promise.resolve(new Date(app.clock.now().getTime() + (address === sites.apiOrigin ? days : 90) * DAY_MS)),
+});
+
 const seen = (most: number, fewest: number, hasUnreadable = false) => ({ most, fewest, hasUnreadable });
 
 test.each<[string, Case, RegExp]>([
@@ -78,6 +86,19 @@ test.each<[string, Case, RegExp]>([
   ['addresses', {}, /^good/],
   ['addresses', { services: { appOrigin: 'http://app.example' } }, /^bad: .* http:\/\/app\.example\.$/],
   ['addresses', { settings: { appOrigins: ['http://old.example'] } }, /^bad: .* http:\/\/old\.example\.$/],
+  ['certificates', { services: { appOrigin: 'http://127.0.0.1', apiOrigin: 'http://127.0.0.1' } }, /^good/],
+  ['certificates', { services: sites, settings: siteCertificateFor(15) }, /^good/],
+  [
+    'certificates',
+    { services: sites, settings: siteCertificateFor(13) },
+    /^warn: The certificate of https:\/\/api\.example ends on 2/,
+  ],
+  [
+    'certificates',
+    { services: sites, settings: siteCertificateFor(-1) },
+    /^bad: The certificate of https:\/\/api\.example ended on 2/,
+  ],
+  ['certificates', { services: sites }, /^warn: This machine gets no answer from https:\/\/app\.example/],
   ['proxies', {}, /^good/],
   ['proxies', { services: { proxies: seen(1, 1) } }, /^bad: TRUST_PROXY is off/],
   ['proxies', { settings: { trustedProxies: 1 }, services: { proxies: seen(1, 1) } }, /^good/],

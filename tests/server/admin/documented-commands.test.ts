@@ -31,7 +31,7 @@ const DOCUMENTS = ['docs/operator.md', 'docs/hosting.md', 'docs/mail-and-sms.md'
 
 /** A command of the operator, alone or as the user of the API. */
 const OPERATOR =
-  /^(?:su sundial -s \/bin\/sh -c ')?(?:npm run (?<program>admin|content) -- |(?<alias>admin) )(?<typed>[^'\n]*)'?/;
+  /^(?:su sundial -s \/bin\/sh -c '(?:cd ~\/operator && )?)?(?:npm (?:--prefix \/opt\/sundial )?run (?<program>admin|content) -- |(?<alias>admin) )(?<typed>[^'\n]*)'?/;
 
 /** Returns the commands in the `sh` blocks of a document: continued lines, documents in place (`<<`), loops and functions in one piece. */
 function commandsIn(text: string): string[] {
@@ -84,7 +84,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'git pull': HAND,
   'cd ': HAND,
   'npm ci': HAND,
-  'install -m 640': HAND,
   'cp deploy/sundial-api@.service': HAND,
   'systemctl ': HAND,
   'curl --retry 20': HAND,
@@ -107,6 +106,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'API_URL=': 'settings: tests/server/variables/read-variables.test.ts',
   'STORAGE_URL=': 'settings: tests/server/variables/read-variables.test.ts',
   'install -d -m 700': BACKUP,
+  'install -d -o sundial': HAND,
+  'install -d /etc/ssl': HAND,
+  'install -m 6': HAND,
+  'install -d /etc/systemd': HAND,
+  "printf '[Service]": HAND,
   'pg_dump ': BACKUP,
   'rsync ': BACKUP,
   'su postgres -c ': BACKUP,
@@ -236,7 +240,10 @@ shift 2
 exec "$shell" -c "$command" "$@"
 `;
   writeFileSync(join(folder, 'su'), su, { mode: 0o755 });
-  writeFileSync(join(folder, 'npm'), `#!/bin/sh\nprintf '[%s]' "$@"\n`, { mode: 0o755 });
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\nprintf '%s: ' "\${PWD##*/}"\nprintf '[%s]' "$@"\n`, {
+    mode: 0o755,
+  });
+  mkdirSync(join(folder, 'operator'));
   writeFileSync(
     join(folder, '.env'),
     'A=1\nDATABASE_URL=postgres://me:a%40b@db.example/sundial?sslmode=require\n',
@@ -245,10 +252,10 @@ exec "$shell" -c "$command" "$@"
   const script = `${lines.join('\n')}\nadmin mails handed-over --to "kim lee" --json; printf ' %s' "$DATABASE_URL"`;
   const output = execFileSync('sh', ['-c', script], {
     cwd: folder,
-    env: { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+    env: { ...process.env, HOME: folder, PATH: `${folder}:${process.env['PATH'] ?? ''}` },
     encoding: 'utf8',
   });
   expect(output).toBe(
-    '[run][--silent][admin][--][mails][handed-over][--to][kim lee][--json] postgres://me:a%40b@db.example/sundial?sslmode=require',
+    'operator: [--prefix][/opt/sundial][run][--silent][admin][--][mails][handed-over][--to][kim lee][--json] postgres://me:a%40b@db.example/sundial?sslmode=require',
   );
 });

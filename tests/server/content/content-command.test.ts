@@ -71,6 +71,12 @@ test('an export replaces a folder only on demand', async () => {
   expect(await readdir(join(folder, 'categories'))).not.toContain('old.yaml');
 });
 
+test('an export says where it cannot write', async () => {
+  await run('export', folder, '--overwrite');
+  const below = join(folder, 'categories', 'pet.yaml', 'backup');
+  await expect(run('export', below)).rejects.toThrow(`${below} can't be written.`);
+});
+
 test('without the token of a server nothing is sent', async () => {
   const elsewhere = runProgram(CONTENT, ['export', folder], { ...env, DATA_DIR: folder });
   await expect(elsewhere).rejects.toThrow('There is no token in');

@@ -119,6 +119,7 @@ const SETTINGS: Omit<CheckedSettings, 'liveUrl'> = {
   sslMode: 'disable',
   isOwnDatabase: true,
   certificateEnd: () => Promise.resolve(null),
+  siteCertificateEnd: () => Promise.reject(new Error('Nobody answers.')),
   databaseConnections: 4,
   isPooled: false,
   smtpUrl: undefined,
