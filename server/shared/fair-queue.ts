@@ -7,14 +7,16 @@ export interface Party {
 interface FairQueueOptions {
   readonly inFlightMax: number;
   readonly waitingMax: number;
-  /** Creates the error of work that is refused or pushed out. */
+  /** How long one waits: turns say nothing of it, as parties that come later may have earlier ones. */
+  readonly waitMaxMs: number;
+  /** Creates the error of work that is refused, pushed out or has waited for too long. */
   readonly refusal: () => Error;
 }
 
 interface FairQueue {
   /**
    * Runs `work` for all of `parties` when its turn has come. Rejects with the refusal when the queue is full and nobody in it
-   * has asked for more than these parties.
+   * has asked for more than these parties, and after `waitMaxMs`.
    */
   run<Result>(parties: readonly Party[], work: () => Promise<Result>): Promise<Result>;
   size(): { readonly running: number; readonly waiting: number };
@@ -35,7 +37,12 @@ const PARTIES_MAX = 10_000;
  * last of its parties (start-time fair queueing). The hundredth task of a network therefore waits for ninety-nine turns, and the first one
  * of another network starts next. A full queue pushes out the latest turn for an earlier one.
  */
-export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  inFlightMax,
+  waitingMax,
+  waitMaxMs,
+  refusal,
+}: FairQueueOptions): FairQueue {
   /** Ordered by turn, then by arrival. */
   const waiting: Waiting[] = [];
   const nextTurns = new Map<string, number>();
@@ -70,10 +77,15 @@ export function createFairQueue({ inFlightMax, waitingMax, refusal }: FairQueueO
       pushOut();
     }
     reserve(parties, own);
-    await new Promise<void>((start, refuse) => {
-      const before = waiting.findIndex((other) => other.turn > own);
-      waiting.splice(before === -1 ? waiting.length : before, 0, { turn: own, parties, start, refuse });
-    });
+    const { promise, resolve, reject: refuse } = Promise.withResolvers<undefined>();
+    const mine: Waiting = { turn: own, parties, start: () => resolve(undefined), refuse };
+    const before = waiting.findIndex((other) => other.turn > own);
+    waiting.splice(before === -1 ? waiting.length : before, 0, mine);
+    const late = setTimeout(() => {
+      waiting.splice(waiting.indexOf(mine), 1);
+      refuse(refusal());
+    }, waitMaxMs).unref();
+    await promise.finally(() => clearTimeout(late));
   }
 
   function leave(): void {

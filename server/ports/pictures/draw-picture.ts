@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { createFairQueue } from '../../shared/fair-queue.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { ANSWER_WITHIN_MS, type DrawOrder, type DrawReply, type PictureUse } from './picture-limits.ts';
@@ -13,6 +14,7 @@ export const OPERATOR = 'operator';
 const queue = createFairQueue({
   inFlightMax: 1,
   waitingMax: 20,
+  waitMaxMs: MINUTE_MS,
   refusal: () => new ServiceError('unavailable', 'Too many pictures are being drawn right now.', 1),
 });
 
@@ -23,7 +25,7 @@ let resting: NodeJS.Timeout | undefined;
  * Draws a stranger's picture, which may be read when its turn comes, for its use, in a process of its own with limits of pixels, memory and time (docs/security.md). Returns
  * why there is none: `too_large` by its head, `unreadable`, or `too_costly` when the process had to be ended. Owners take turns, so that the
  * many pictures of one delay no other's.
- * @throws {ServiceError} `unavailable` when too many wait.
+ * @throws {ServiceError} `unavailable` when too many wait, or after a minute.
  */
 export function drawPicture(
   read: Uint8Array | (() => Promise<Uint8Array>),

@@ -71,13 +71,16 @@ function unpadded(bytes: Buffer): string {
 const IN_FLIGHT_MAX = 2;
 /** About three seconds of work; later calls are refused at once. */
 const WAITING_MAX = 200;
+/** In each of the two queues. Whoever waits for both answers, and is not taken for a call that hangs: docs/hosting.md#health-checks. */
+const WAIT_MAX_MS = 15_000;
 const ALERT_FROM_WAITING = 100;
 const BUSY_RETRY_AFTER_SECONDS = 2;
 
 /** Two hashes use two cores and 38 MiB; more at a time would not finish sooner. */
-const queue = createFairQueue({ inFlightMax: IN_FLIGHT_MAX, waitingMax: WAITING_MAX, refusal: busy });
+const BOUNDS = { waitingMax: WAITING_MAX, waitMaxMs: WAIT_MAX_MS, refusal: busy };
+const queue = createFairQueue({ inFlightMax: IN_FLIGHT_MAX, ...BOUNDS });
 /** Keep the further checks of an account out of the queue; networks take turns in them, too. */
-const accounts = createFairQueues({ inFlightMax: 1, waitingMax: WAITING_MAX, refusal: busy });
+const accounts = createFairQueues({ inFlightMax: 1, ...BOUNDS });
 
 interface HashCaller {
   /** Address of the account, whether it exists or not: strangers have one hash of it at a time. */
@@ -94,7 +97,7 @@ interface HashCaller {
 /**
  * Runs work that hashes a password when its turn has come: one at a time for an account and each place that it knows, and networks take
  * turns (docs/product/api.md#busy-server). All hashing goes through here.
- * @throws {ServiceError} `unavailable` when too many wait.
+ * @throws {ServiceError} `unavailable` when too many wait, or after 15 s in a queue.
  */
 export async function hashInTurn<Result>(
   services: Pick<Services, 'alerts'>,

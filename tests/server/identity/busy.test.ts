@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   argon2id,
   hashInTurn,
@@ -15,6 +15,8 @@ import { turnOff } from './support/call-second-factor.ts';
 
 const own = api.ownAddresses();
 const app = await appOfFile();
+
+afterEach(() => void vi.useRealTimers());
 
 /** Waits until what was queued has its place. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -125,9 +127,35 @@ test('neither a known place nor a signed-in owner waits for 60 networks that try
   await Promise.all(attack);
 });
 
+const UNTIL_FULL = { waitingMax: 10, waitMaxMs: 60_000, refusal: () => new Error('full') };
+
+test('a check that waits for 15 s is refused, before its account, and its process, count as hanging', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const hash = (name: string) =>
+    hashInTurn(app.services, { email: own(name), networks: party(name) }, () => promise);
+  const running = [hash('first'), hash('second')];
+  await turn();
+  const waiting = [hash('third'), hash('first')];
+  const refused = Promise.all(
+    waiting.map((one) => expect(one).rejects.toMatchObject({ code: 'unavailable' })),
+  );
+  await turn();
+  vi.advanceTimersByTime(14_999);
+  await turn();
+  expect(passwordChecks()).toEqual({ running: 2, waiting: 1 });
+  vi.advanceTimersByTime(1);
+  await refused;
+  vi.useRealTimers();
+  expect(passwordChecks()).toEqual({ running: 2, waiting: 0 });
+  resolve(undefined);
+  await Promise.all(running);
+  expect(passwordChecks()).toEqual({ running: 0, waiting: 0 });
+});
+
 test('strangers of one account take turns by network, and a full line pushes out the latest', async () => {
   const started: string[] = [];
-  const queues = createFairQueues({ inFlightMax: 1, waitingMax: 10, refusal: () => new Error('full') });
+  const queues = createFairQueues({ inFlightMax: 1, ...UNTIL_FULL });
   const check = (name: string, networks: readonly Party[]) =>
     queues.run('account', networks, async () => {
       await turn();
@@ -160,7 +188,7 @@ test('a queue that fills raises an alert', async () => {
 
 const party = (key: string, weight = 1): readonly Party[] => [{ key, weight }];
 const newQueue = (inFlightMax: number, waitingMax: number) =>
-  createFairQueue({ inFlightMax, waitingMax, refusal: () => new Error('full') });
+  createFairQueue({ inFlightMax, ...UNTIL_FULL, waitingMax });
 
 /** Queues works that end when they are told to, and notes the order of their starts. */
 function stage(queue: ReturnType<typeof newQueue>) {
