@@ -135,7 +135,7 @@ export const IMPORT_TABLE = {
   'server/log': { may: API_BASICS, never: ['Hono', 'React'] },
   'server/shared': { may: [], never: ['Hono', 'Drizzle', 'React'] },
   'server/routes': {
-    may: [...API_BASICS, 'contract', 'server/services'],
+    may: [...API_BASICS, 'contract', 'server/services', 'server/outgoing'],
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import {
   type HandedOverMail,
   handedOverMails,
@@ -7,7 +7,7 @@ import {
   retryMails,
 } from '../../src/lib/contract/operator/mails.ts';
 import { callApi } from '../command-line/call-api.ts';
-import { printable, table, type CommandLine, addCommand } from '../command-line/program.ts';
+import { parseId, printable, table, type CommandLine, addCommand } from '../command-line/program.ts';
 
 export function addMails(program: Command, { connect, print }: CommandLine): void {
   const mails = program.command('mails').description('mails that wait, were given up or were handed over');
@@ -28,12 +28,6 @@ export function addMails(program: Command, { connect, print }: CommandLine): voi
       const reply = await callApi(await connect(), handedOverMails, {}, { to });
       print(json ? JSON.stringify(reply) : printHandedOver(reply.mails));
     });
-}
-
-function parseId(text: string, earlier: readonly number[] = []): readonly number[] {
-  const id = Number(text);
-  if (Number.isInteger(id) && id > 0) return [...earlier, id];
-  throw new InvalidArgumentError('It is a number of the list.');
 }
 
 interface MailList {

@@ -23,6 +23,7 @@ import { addHolds } from './holds.ts';
 import { addSessions } from './sessions.ts';
 import { addFiles } from './files.ts';
 import { addEmployees } from './employees/commands.ts';
+import { addJobs } from './jobs.ts';
 import { addMails } from './mails.ts';
 import { writeFile } from 'node:fs/promises';
 import { companyReport } from '../../src/lib/contract/operator/companies.ts';
@@ -47,12 +48,13 @@ function addMigrate(program: Command, { env, print }: CommandLine): void {
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {
   name: 'admin',
-  description: 'Companies, employees, concierges and mails of the running server.',
+  description: 'Companies, employees, concierges, mails and jobs of the running server.',
   addCommands(program, line) {
     addCompanies(program, line);
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addJobs(program, line);
     addSessions(program, line);
     addHolds(program, line);
     addFiles(program, line);

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { Command, CommanderError, InvalidArgumentError } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
 import { type Api, CommandFailure, USAGE_EXIT_CODE, readConnection } from './call-api.ts';
 
@@ -127,4 +127,11 @@ export function printProblems(problems: readonly Problem[], max = problems.lengt
 /** Returns a number with its noun, such as `1 file` and `2 files`. */
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : nouns}`;
+}
+
+/** Parses one id of a list, behind those before it. */
+export function parseId(text: string, earlier: readonly number[] = []): readonly number[] {
+  const id = Number(text);
+  if (Number.isInteger(id) && id > 0) return [...earlier, id];
+  throw new InvalidArgumentError('It is a number of the list.');
 }

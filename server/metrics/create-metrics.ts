@@ -5,6 +5,7 @@ import { listen, portOf, replyPlainly, requestPath } from '../http-server.ts';
 import { describeError, type Log } from '../log/log.ts';
 import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
+import { countJobs } from '../outgoing/operate-jobs.ts';
 import { countQueuedMails } from '../services/mails/operate-mails.ts';
 import { passwordChecks } from '../services/secrets/password-queue.ts';
 import { localUrl } from '../shared/networks.ts';
@@ -41,6 +42,7 @@ export function createMetrics(services: Services, database: Database): Metrics {
       return counts && { waiting: counts.waiting, given_up: counts.givenUp };
     },
   );
+  registerJobs(registry, services);
   const { transactionLoad } = database;
   // The embedded database has no transactions that wait for a connection.
   if (transactionLoad !== undefined) {
@@ -105,6 +107,24 @@ function registerStates(
     async collect() {
       this.reset();
       for (const [state, count] of Object.entries((await read()) ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+function registerJobs(registry: Registry, services: Services): void {
+  new Gauge({
+    name: 'sundial_jobs',
+    help: 'Jobs in the database, the same for every process; absent while the database does not answer.',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = (await settledWithin(COUNT_WITHIN_MS, countJobs(services))) ?? [];
+      for (const { kind, waiting, late, givenUp } of counts) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'late' }, late);
+        this.set({ kind, state: 'given_up' }, givenUp);
+      }
     },
   });
 }

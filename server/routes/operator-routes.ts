@@ -5,6 +5,7 @@ import * as files from '../../src/lib/contract/operator/files.ts';
 import * as installation from '../../src/lib/contract/operator/installation.ts';
 import * as holds from '../../src/lib/contract/operator/holds.ts';
 import * as sessions from '../../src/lib/contract/operator/sessions.ts';
+import * as jobs from '../../src/lib/contract/operator/jobs.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany, listCompanies } from '../services/companies/companies.ts';
@@ -37,6 +38,7 @@ import {
   unlockEmployee,
 } from '../services/employees/accounts.ts';
 import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
+import { listJobs, retryJobs } from '../outgoing/operate-jobs.ts';
 import {
   addConcierge,
   changeConcierge,
@@ -146,6 +148,10 @@ export const operatorCalls = [
   }),
   ...defineCalls('operator-files', files, {
     moveFiles: ({ services, body }) => moveFiles(services, body.after),
+  }),
+  ...defineCalls('operator-jobs', jobs, {
+    operatorJobs: ({ services }) => listJobs(services),
+    retryJobs: async ({ services, body }) => ({ retried: await retryJobs(services, body.ids) }),
   }),
   ...defineCalls('operator-mails', mails, {
     operatorMails: ({ services }) => listQueuedMails(services),

@@ -1,11 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { HandedOverMail, OperatorMail } from '../../../src/lib/contract/operator/mails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { handedOverMails } from '../../db/schema/mails.ts';
 import { normalEmail } from '../../shared/email-address.ts';
+import { retryJobs } from '../../outgoing/operate-jobs.ts';
 import type { Services } from '../context.ts';
-import { CLAIM_MS } from '../../outgoing/run-jobs.ts';
-import { sendSoon } from './mail-queue.ts';
 
 const NEWEST_MAX = 200;
 const isMail = eq(jobs.kind, 'mail');
@@ -26,32 +25,9 @@ export async function countQueuedMails({ db }: Services) {
   return { waiting, givenUp: all - waiting };
 }
 
-/**
- * Makes mails due now; all of them without `ids`. A mail that was given up begins anew, as if it were queued now. Returns their
- * number.
- */
-export async function retryMails(services: Services, ids: readonly number[] | null): Promise<number> {
-  const now = services.clock.now();
-  const isGivenUp = isNull(jobs.dueAt);
-  const retried = await services.db
-    .update(jobs)
-    .set({
-      dueAt: now,
-      givenUpAt: null,
-      attempts: sql`case when ${isGivenUp} then 0 else ${jobs.attempts} end`,
-      createdAt: sql`case when ${isGivenUp} then ${now.toISOString()}::timestamptz else ${jobs.createdAt} end`,
-    })
-    .where(
-      and(
-        isMail,
-        ids === null ? undefined : inArray(jobs.id, [...ids]),
-        // What is due before may be on its way, and would be sent twice.
-        or(isGivenUp, gt(jobs.dueAt, new Date(now.getTime() + CLAIM_MS))),
-      ),
-    )
-    .returning({ id: jobs.id });
-  sendSoon(services);
-  return retried.length;
+/** Makes mails due now that were given up or wait for long; all of them without `ids`. Returns their number. */
+export function retryMails(services: Services, ids: readonly number[] | null): Promise<number> {
+  return retryJobs(services, ids, isMail);
 }
 
 /** Returns the newest mails that the provider has taken, to one address or to all. */

@@ -35,6 +35,7 @@ test('logs the first alert of a kind at once, then one line a minute with a coun
     desk_reads: 0,
     event_loop: 0,
     hash_queue: 0,
+    jobs: 0,
     live: 0,
     mail_failures: 0,
     storage: 1,

@@ -120,6 +120,7 @@ test.skipIf(isEmbedded)(
     });
     await working;
     expect(await row()).toBeUndefined();
+    expect(app.logLines.join()).not.toContain('mail_delayed');
   },
 );
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../shared/endpoint.ts';
-import { ID_MAX } from '../shared/limits.ts';
 import { emailText, z } from '../shared/schemas.ts';
+import { retryIds } from './retry-ids.ts';
 
 /* Additive: the operator's calls about mails, for `npm run admin -- mails`. */
 
@@ -29,14 +29,10 @@ export const operatorMails = endpoint('GET', '/operator/v1/mails', 'operator', {
   }),
 });
 
-export const RETRY_IDS_MAX = 1_000;
-
 /** Makes mails that were given up wait again, and mails that wait due now. */
 export const retryMails = endpoint('POST', '/operator/v1/mails/retry', 'operator', {
   /** Null: all mails. */
-  body: z.object({
-    ids: z.nullable(z.array(z.int().check(z.positive(), z.lte(ID_MAX))).check(z.maxLength(RETRY_IDS_MAX))),
-  }),
+  body: z.object({ ids: retryIds }),
   reply: z.object({ retried: z.number() }),
 });
 
