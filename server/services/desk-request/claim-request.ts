@@ -106,7 +106,9 @@ async function refuseOutOfScope(transaction: Db, conciergeId: number, requestId:
   const [next] = await transaction
     .select({ companyIds: concierges.companyIds })
     .from(concierges)
-    .where(and(eq(concierges.id, conciergeId), isNull(concierges.removedAt)));
+    .where(and(eq(concierges.id, conciergeId), isNull(concierges.removedAt)))
+    // Until the commit the concierge is neither removed nor serves others: `lockConcierge`.
+    .for('key share');
   const served = next && and(eq(requests.id, requestId), inScope(next));
   if (served === undefined || (await transaction.$count(requests, served)) === 0) {
     throw new ServiceError('not_found', 'We could not find that concierge.');

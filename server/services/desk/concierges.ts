@@ -104,6 +104,7 @@ export async function removeConcierge({ db, clock }: Services, given: string): P
   return db.transaction(async (tx) => {
     // Before the concierge is locked: who accepts an invitation takes the locks in this order.
     await endInvitationsOf(tx, name);
+    await lockConcierge(tx, name);
     const [removed] = await tx
       .update(concierges)
       .set({ removedAt: sql`coalesce(${concierges.removedAt}, ${now.toISOString()})` })
@@ -118,6 +119,11 @@ export async function removeConcierge({ db, clock }: Services, given: string): P
     const returned = await ownerLeft(tx, removed.id, now);
     return { concierge: await readConcierge(tx, removed.id), returned_requests: returned };
   });
+}
+
+/** Waits for hand-overs to the concierge, which are seen from then on, and lets further ones wait. */
+async function lockConcierge(tx: Db, name: string): Promise<void> {
+  await tx.select({ id: concierges.id }).from(concierges).where(eq(concierges.name, name)).for('update');
 }
 
 interface Removed {
@@ -145,6 +151,7 @@ export async function changeConcierge(
   const name = normalName(given);
   return db.transaction(async (tx) => {
     const companyIds = slugs && (await companyIdsOf(tx, slugs));
+    await lockConcierge(tx, name);
     const [changed] = await tx
       .update(concierges)
       // A column without a new value stays as it is.

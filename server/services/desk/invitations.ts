@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
@@ -56,6 +56,8 @@ export async function inviteConcierge(
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   const token = newToken();
   await services.db.transaction(async (tx) => {
+    // Of two at once, the later one ends the earlier one.
+    await tx.execute(sql`lock table ${conciergeInvitations} in share row exclusive mode`);
     await refuseTaken(tx, email, name);
     const companyIds = companies && [...(await companyIdsOf(tx, companies))];
     await endInvitations(tx, or(eq(conciergeInvitations.email, email), eq(conciergeInvitations.name, name)));

@@ -106,6 +106,13 @@ describe('an invitation', () => {
     expect(await accept(newer)).toEqual({ email: 'moved@desk.test' });
   });
 
+  test('ends with a newer one that was sent at the same time', async () => {
+    const emails = Array.from({ length: 8 }, (_, index) => `at-once-${String(index)}@desk.test`);
+    await Promise.all(emails.map((email) => invite({ email, name: 'At Once' })));
+    const { invitations } = await operator.call(operatorInvitations);
+    expect(invitations.filter(({ name }) => name === 'At Once')).toHaveLength(1);
+  });
+
   test('is listed while it opens an account', async () => {
     const listed = async () =>
       (await operator.call(operatorInvitations)).invitations.filter(({ name }) => name.startsWith('Listed'));

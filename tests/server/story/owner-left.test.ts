@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskAway } from '../../../src/lib/contract/desk-session.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../src/lib/contract/desk-request.ts';
 import { changeConcierge, removeConcierge } from '../../../src/lib/contract/operator/concierges.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { isEmbedded } from '../../helpers/database.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import {
   employeeWithRequest,
@@ -16,10 +18,12 @@ import {
   type SignedInConcierge,
 } from '../../helpers/employees/concierge.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { lockWaits } from '../../helpers/lock-waits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
 const operator = operatorOf(app);
+const { db } = app.services;
 const noor = await newConcierge(app);
 let ines: SignedInConcierge;
 beforeEach(async () => {
@@ -78,5 +82,32 @@ describe('the requests of a concierge', () => {
       owner: { name: noor.name },
       reason: 'handed_over',
     });
+  });
+});
+
+// The embedded database has one connection, so no call of it waits for another one.
+describe.skipIf(isEmbedded)('a hand-over that meets', () => {
+  const narrowed = { concierge: { name: '', companies: ['nobody-s-company'] } };
+  beforeEach(() => void (narrowed.concierge.name = ines.name));
+
+  test.each([
+    ['a removal', () => operator.call(removeConcierge, { body: { concierge: { name: ines.name } } })],
+    ['a narrower scope', () => operator.call(changeConcierge, { body: narrowed })],
+  ])('%s, which waits for it, goes back to the queue', async (_, end) => {
+    await newCompany(app, { slug: 'nobody-s-company' }).catch(() => undefined);
+    const { params } = await employeeWithRequest(app);
+    await noor.call(deskClaim, { params });
+    const { done, handed } = await db.transaction(async (tx) => {
+      // Holds the hand-over up, after it has looked for the concierge.
+      await tx.execute(sql`lock table request_events in share mode`);
+      const body = { to: ines.id, note: 'Over to you.' };
+      const hands = noor.call(deskHandOver, { params, body });
+      await lockWaits(tx, 1);
+      const ends = end();
+      await lockWaits(tx, 2);
+      return { handed: hands, done: ends };
+    });
+    await Promise.all([handed, done]);
+    expect(await turn(params)).toMatchObject({ owner: null, reason: 'owner_gone' });
   });
 });
