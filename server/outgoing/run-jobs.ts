@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
 import { users } from '../db/schema/identity.ts';
 import { JOB_KINDS, jobs } from '../db/schema/jobs.ts';
@@ -60,7 +60,8 @@ function lanesOf({ mail }: Services, kind: JobKind): Lanes {
  * Does the jobs that are due: server/outgoing/README.md. Each is claimed by one process, which claims no more of a kind than it does at a
  * time. Resolves when nothing is due, or at once while other calls do all that the kind allows.
  */
-export async function runJobs(services: Services, kinds: readonly JobKind[] = JOB_KINDS): Promise<void> {
+export async function runJobs(services: Services, only?: readonly JobKind[]): Promise<void> {
+  const kinds = only ?? (await dueKinds(services));
   const works = await Promise.allSettled(
     kinds.map((kind) => {
       lanesOf(services, kind).isStale = true;
@@ -68,6 +69,16 @@ export async function runJobs(services: Services, kinds: readonly JobKind[] = JO
     }),
   );
   for (const work of works) if (work.status === 'rejected') throw work.reason;
+}
+
+/** Returns the kinds that something is due of: mostly none, so that an idle process asks once for all of them. */
+async function dueKinds({ db, clock }: Services): Promise<readonly JobKind[]> {
+  const found = await db
+    .selectDistinct({ kind: jobs.kind })
+    .from(jobs)
+    // The version after this one may have further kinds, which wait for it after a roll-back.
+    .where(and(inArray(jobs.kind, [...JOB_KINDS]), lte(jobs.dueAt, clock.now())));
+  return found.map(({ kind }) => kind);
 }
 
 /** Does one job after the other while there are any, and lets another lane work beside it while the kind allows more. */

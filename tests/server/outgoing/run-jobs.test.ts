@@ -124,6 +124,15 @@ test.skipIf(isEmbedded)(
   },
 );
 
+test('a kind of the version after this one waits, and holds nothing back', async () => {
+  const { db } = app.services;
+  const at = app.clock.now().toISOString();
+  await db.execute(sql`insert into jobs (kind, key, name, due_at, created_at)
+    values ('push', '1', 'push', ${at}, ${at}), ('answer_mail', '0', 'answer-mail', ${at}, ${at})`);
+  await runJobs(app.services);
+  expect(await db.select().from(jobs)).toMatchObject([{ kind: 'push', attempts: 0 }]);
+});
+
 test('a job that was given up is removed thirty days later, however old its reason is', async () => {
   const { db, clock } = app.services;
   const givenUpAt = clock.now();
