@@ -6,6 +6,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/question-types.ts';
+import { parsePhone } from '../../../src/lib/format/phone.ts';
 import { isEmail, numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
@@ -22,7 +23,6 @@ import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 
 const ADDRESS_TEXT_MAX_CHARACTERS = 200;
-const PHONE_PATTERN = /^[0-9]{10}$/;
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHIPS: ReadonlySet<number> = new Set(Object.values(CHIP_ANSWER_IDS));
 const ADDRESS: ReadonlySet<number> = new Set(Object.values(ADDRESS_ANSWER_IDS));
@@ -39,7 +39,9 @@ function checked(answerId: number, value: AnswerValue): AnswerValue {
   if (value !== null && typeof value !== 'string') throw refuse('Please enter text.');
   const text = value?.trim() ?? '';
   if (answerId === PHONE_ANSWER_ID) {
-    if (text !== '' && !PHONE_PATTERN.test(text)) throw refuse('Please enter a valid phone number.');
+    const phone = parsePhone(text);
+    if (text !== '' && phone === null) throw refuse('Please enter a valid phone number.');
+    return phone;
   } else if (answerId === EMAIL_ANSWER_ID) {
     if (text !== '' && !isEmail(text)) throw refuse('Please enter a valid email address.');
     refuseDisguisedEmail(text);

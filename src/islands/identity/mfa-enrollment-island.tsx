@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { mfaPhoneForm } from '../../lib/forms/identity-forms.ts';
+import { mfaPhoneForm } from '../../lib/forms/phone-form.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import {
   $enrollment,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { codeForm } from '../../lib/forms/identity-forms.ts';
+import { plainDigits } from '../../lib/format/plain-digits.ts';
+import { codeForm } from '../../lib/forms/second-step-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
 import { type LineInputProps, TextInput } from '../form/field.tsx';
@@ -15,11 +16,11 @@ interface CodeInputProps extends Omit<LineInputProps, 'type' | 'maxLength'> {
   readonly onComplete?: ((code: string) => void) | undefined;
 }
 
-/** Takes a one-time code in one field, so that phones can fill it in. Drops spaces and dashes. */
+/** Takes a one-time code in one field, so that phones can fill it in, in the digits of any script. Drops spaces and dashes. */
 export function CodeInput({ onChange, onComplete, className, ...rest }: CodeInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
-    const digits = input.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    const digits = plainDigits(input.value).replace(/\D/g, '').slice(0, CODE_LENGTH);
     if (digits !== input.value) input.value = digits;
     onChange?.(event);
     if (digits.length === CODE_LENGTH) onComplete?.(digits);

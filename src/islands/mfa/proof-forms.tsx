@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId } from 'react';
-import { backupCodeForm, passwordForm } from '../../lib/forms/identity-forms.ts';
+import { backupCodeForm, passwordForm } from '../../lib/forms/second-step-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $otherCode,

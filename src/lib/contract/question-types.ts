@@ -1,8 +1,7 @@
 import type { DateStyle } from '../format/day.ts';
 import { fileNameOfKey } from '../format/files.ts';
 import { type FormatProblem, readFormatted, showFormatted, type Today } from '../format/formatted-answer.ts';
-import { formatPhone, phoneDigits } from '../format/mask.ts';
-import { PHONE_DIGITS } from './shared/limits.ts';
+import { formatPhone, parsePhone } from '../format/phone.ts';
 import { isPlainDate } from './shared/plain-date.ts';
 import { isEmail, z } from './shared/schemas.ts';
 
@@ -150,13 +149,10 @@ const types = {
     label: 'a phone number',
     profileAnswerId: PHONE_ANSWER_ID,
     blank: { kind: 'no-phone' },
-    mask: { write: formatPhone, remove: phoneDigits },
-    parse: (value) => {
-      const digits = String(value);
-      return digits.length === PHONE_DIGITS && /^\d+$/.test(digits) ? digits : { kind: 'no-phone' };
-    },
+    mask: { write: formatPhone, remove: (text) => parsePhone(text) ?? text },
+    parse: (value) => parsePhone(String(value)) ?? { kind: 'no-phone' },
     // Not what a service writes in place of a number.
-    show: (text) => (phoneDigits(text).length === PHONE_DIGITS ? formatPhone(text) : text.trim()),
+    show: (text) => (parsePhone(text) === null ? text.trim() : formatPhone(text)),
   },
   ManagedEmailInput: {
     ...plain,

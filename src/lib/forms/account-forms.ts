@@ -1,6 +1,7 @@
 import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { emailField, passwordField, phoneField, requiredField } from './fields.ts';
+import { emailField, passwordField, requiredField } from './fields.ts';
+import { phoneField } from './phone-form.ts';
 import { liftsText } from '../messages/desk-lifts.ts';
 
 export const nameForm = z.object({

@@ -1,6 +1,6 @@
 import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { codeField, emailField, passwordField, phoneField, requiredField } from './fields.ts';
+import { emailField, passwordField, requiredField } from './fields.ts';
 
 export const signInForm = z.object({
   email: emailField,
@@ -30,14 +30,3 @@ export const resetPasswordForm = z
     }),
   );
 export type ResetPasswordValues = z.output<typeof resetPasswordForm>;
-
-export const codeForm = z.object({ code: codeField });
-
-/** Accepts the account's password, for a change of the second factor. */
-export const passwordForm = z.object({ password: passwordField(validation.passwordRequired) });
-
-/** Accepts a backup code as it is written; the server ignores case, spaces and dashes. */
-export const backupCodeForm = z.object({ code: requiredField(validation.backupCodeRequired) });
-
-/** Accepts the phone number of two-step verification; returns ten digits. */
-export const mfaPhoneForm = z.object({ phone: phoneField });

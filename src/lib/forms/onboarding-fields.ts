@@ -1,7 +1,7 @@
 import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS } from '../contract/question-types.ts';
 import { isEmail, z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { isPhone } from './fields.ts';
+import { parsePhone } from '../format/phone.ts';
 
 /** The chips of the second onboarding step in screen order. */
 export const aboutYouChips = [
@@ -88,7 +88,9 @@ const text = z.string().check(z.trim());
 /** Accepts phone, e-mail and address: each of them valid or empty. */
 export const contactInfoForm = z
   .object({
-    phone: text.check(z.refine((phone) => phone === '' || isPhone(phone), validation.phoneInvalid)),
+    phone: text.check(
+      z.refine((phone) => phone === '' || parsePhone(phone) !== null, validation.phoneInvalid),
+    ),
     email: text.check(z.refine((email) => email === '' || isEmail(email), validation.emailInvalid)),
     ...valueForEach(addressFields, text),
   })

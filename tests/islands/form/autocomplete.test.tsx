@@ -14,13 +14,13 @@ const screens: readonly (readonly [string, ReactElement, readonly string[]])[] =
   ['sign-up', <SignUpIsland key="" pitch="" />, ['given-name', 'family-name', 'username', 'new-password']],
   ['forgotten password', <ForgotPasswordIsland key="" />, ['username']],
   ['reset', <ResetPasswordIsland key="" />, ['username', 'new-password', 'new-password']],
-  ['enrollment', <EnrollmentPhone key="" />, ['tel-national']],
+  ['enrollment', <EnrollmentPhone key="" />, ['tel']],
   ['code', <CodeForm key="" busy={false} onVerified={() => Promise.resolve()} />, ['one-time-code']],
   [
     'contact info',
     <ContactInfoForm key="" />,
     [
-      'tel-national',
+      'tel',
       'email',
       'address-line1',
       'address-line2',

@@ -6,7 +6,8 @@ import { initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { applyMask, formatPhone, PHONE_MASK, phoneDigits } from '../../../src/lib/format/mask.ts';
+import { applyMask } from '../../../src/lib/format/mask.ts';
+import { PHONE_MASK } from '../../../src/lib/format/phone.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 
@@ -152,29 +153,6 @@ describe('applyMask', () => {
     expect(applyMask(PHONE_MASK, '(555) 555-0142')).toBe('(555) 555-0142');
     expect(applyMask('1-999', '1555')).toBe('1-555');
     expect(applyMask('1-999', '555')).toBe('1-555');
-  });
-});
-
-it.each([
-  ['(555) 555-0142', '5555550142'],
-  ['+1 (555) 555-0142', '5555550142'],
-  ['15555550142', '5555550142'],
-  ['25555550142', '25555550142'],
-  [' +1 555', '555'],
-  ['+44 20', '4420'],
-  ['1555555014', '1555555014'],
-])('phoneDigits: %s gives %s', (pasted, expected) => {
-  expect(phoneDigits(pasted)).toBe(expected);
-});
-
-describe('formatPhone', () => {
-  it('writes ten digits into the mask', () => {
-    expect(formatPhone('5555550142')).toBe('(555) 555-0142');
-    expect(formatPhone('+1 555')).toBe('(555');
-  });
-
-  it('keeps a number with too many digits', () => {
-    expect(formatPhone('555-555-0142-9')).toBe('555-555-0142-9');
   });
 });
 

@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { contactInfoForm, hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
-  backupCodeForm,
-  codeForm,
   forgotPasswordForm,
-  passwordForm,
-  mfaPhoneForm,
   resetPasswordForm,
   signInForm,
   signUpForm,
 } from '../../../src/lib/forms/identity-forms.ts';
+import { backupCodeForm, codeForm, passwordForm } from '../../../src/lib/forms/second-step-forms.ts';
+import { mfaPhoneForm } from '../../../src/lib/forms/phone-form.ts';
 
 /** Returns the first sentence of every invalid field, as the form shows them. */
 function sentences(schema: $ZodType, values: unknown): Record<string, string> {
@@ -88,18 +86,24 @@ describe('verification code', () => {
     expect(sentences(codeForm, { code })).toEqual({ code: sentence });
   });
 
-  test.each(['123456', '123 456', '123-456'])('%j is 123456', (code) => {
+  test.each(['123456', '123 456', '123-456', '１２３ ４５６', '١٢٣٤٥٦'])('%j is 123456', (code) => {
     expect(safeParse(codeForm, { code }).data).toEqual({ code: '123456' });
   });
 });
 
 describe('phone of two-step verification', () => {
-  test.each(['', '555', '(555) 555-010', '55555501000', '555555010x', '5555550100x'])(
-    '%j is refused',
-    (phone) => {
-      expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
-    },
-  );
+  test.each([
+    '',
+    '555',
+    '(555) 555-010',
+    '55555501000',
+    '555555010x',
+    '5555550100x',
+    '+47 22 85 50 50',
+    '(555) 555-0100 ext 2',
+  ])('%j is refused', (phone) => {
+    expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
+  });
 
   test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '555.555.0100'])(
     '%j is ten digits',
@@ -152,6 +156,10 @@ describe('contact info', () => {
     expect(hasAddress({})).toBe(false);
     expect(hasAddress({ phone: '5555550100', city: ' ' })).toBe(false);
     expect(hasAddress({ country: 'USA' })).toBe(true);
+  });
+
+  test('takes a phone number of another country', () => {
+    expect(sentences(contactInfoForm, { ...noContactInfo, phone: '+47 22 85 50 50' })).toEqual({});
   });
 
   test('refuses an invalid phone number and e-mail address', () => {

@@ -120,6 +120,8 @@ test.each<[number, AnswerValue, AnswerValue]>([
   [CHIP, false, false],
   [CHIP, null, null],
   [PHONE, ' 5555550142 ', '5555550142'],
+  [PHONE, '+47 22 85 50 50', '+4722855050'],
+  [PHONE, '555 555 0142 x3', '5555550142 ext 3'],
   [PHONE, ' ', null],
   [PHONE, null, null],
   [EMAIL, ' robin@people.test ', 'robin@people.test'],

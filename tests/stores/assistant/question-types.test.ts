@@ -24,6 +24,10 @@ const value = (question: ScreenItem, text: string) =>
   valueOf({ item: question, input: { text }, skipped: false });
 
 describe('what is sent', () => {
+  it('is a number of another country with its code', () => {
+    expect(value(item('PhoneNumberInput'), '0047 22 85 50 50')).toBe('+4722855050');
+  });
+
   it('is ten digits for a phone number, however it was written', () => {
     expect(value(item('PhoneNumberInput'), '(415) 555-0123')).toBe('4155550123');
     expect(value(item('PhoneNumberInput'), '+1 415 555 0123')).toBe('4155550123');

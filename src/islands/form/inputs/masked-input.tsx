@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
-import { applyMask, formatPhone, PHONE_MASK, phoneDigits } from '../../../lib/format/mask.ts';
+import { formatPhone } from '../../../lib/format/phone.ts';
 import { type LineInputProps, mergeRefs, TextInput } from '../field.tsx';
 
 /** Returns a text in its mask. Drops what is typed too much; keeps what is pasted or filled in, so that it can be refused. */
@@ -9,16 +9,16 @@ interface MaskedInputProps extends LineInputProps {
   readonly write: WriteMask;
 }
 
-/** Takes a US phone number and formats it as (999) 999-9999 while typing. */
+/** Takes a phone number; one of the United States or Canada is formatted as (999) 999-9999 while typing. */
 export function PhoneInput(props: LineInputProps) {
   return (
     <MaskedInput
-      autoComplete="tel-national"
+      autoComplete="tel"
       inputMode="tel"
       placeholder="(555) 123-4567"
       {...props}
       type="tel"
-      write={writePhone}
+      write={formatPhone}
     />
   );
 }
@@ -53,8 +53,4 @@ function remask(input: HTMLInputElement, event: Event, write: WriteMask): void {
   if (document.activeElement !== input) return;
   const position = caret >= raw.length ? value.length : write(raw.slice(0, caret), typed).length;
   input.setSelectionRange(position, position);
-}
-
-function writePhone(raw: string, typed: boolean): string {
-  return typed ? applyMask(PHONE_MASK, phoneDigits(raw)) : formatPhone(raw);
 }

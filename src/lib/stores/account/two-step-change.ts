@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { postBackupCodes, postEnroll, postTurnOffMfa } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { MfaStatus } from '../../contract/mfa.ts';
-import { formatPhone } from '../../format/mask.ts';
+import { formatPhone } from '../../format/phone.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { twoStepText } from '../../messages/identity/two-step.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { postEnroll } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
-import { formatPhone, phoneDigits as phoneDigitsOf } from '../../format/mask.ts';
+import { formatPhone, nationalDigits } from '../../format/phone.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
@@ -98,7 +98,7 @@ export async function submitPhone(phoneDigits: string): Promise<void> {
 export async function submitEnrollmentPassword(password: string): Promise<void> {
   if ($enrollment.get().busy) return;
   $enrollment.set({ ...$enrollment.get(), busy: true, failure: null });
-  await sendTo(phoneDigitsOf($enrollment.get().phone), 'password', password);
+  await sendTo(nationalDigits($enrollment.get().phone) ?? '', 'password', password);
 }
 
 async function sendTo(phoneDigits: string, from: 'phone' | 'password', password?: string): Promise<void> {

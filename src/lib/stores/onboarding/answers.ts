@@ -13,7 +13,7 @@ import {
   type AboutYouValues,
   type ContactInfoValues,
 } from '../../forms/onboarding-fields.ts';
-import { formatPhone, phoneDigits } from '../../format/mask.ts';
+import { formatPhone, parsePhone } from '../../format/phone.ts';
 import { cacheOwner } from '../shared/remote.ts';
 
 /** Returns the answers of all five chips, chosen or not (docs/product/onboarding.md#answer-ids). */
@@ -29,7 +29,7 @@ export function contactInfoAnswers(
   const emptyToNull = (text: string) => (text === '' ? null : text);
   const address = replacesAddress || hasAddress(values) ? addressFields : [];
   return [
-    { answer_id: PHONE_ANSWER_ID, value: emptyToNull(phoneDigits(values.phone)) },
+    { answer_id: PHONE_ANSWER_ID, value: parsePhone(values.phone) },
     { answer_id: EMAIL_ANSWER_ID, value: emptyToNull(values.email) },
     ...address.map(({ name, answerId }) => ({ answer_id: answerId, value: emptyToNull(values[name]) })),
   ];

@@ -1,0 +1,12 @@
+const NOT_ASCII = /(?!\d)\p{Nd}/gu;
+
+/** Returns the value of a digit of any script. They stand in tens from zero to nine, sometimes several in a row. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** Returns a text with the digits of all scripts as 0 to 9: `４１５` and `٤١٥` as `415`. */
+export const plainDigits = (text: string): string => text.normalize('NFKC').replace(NOT_ASCII, valueOf);
