@@ -36,8 +36,20 @@ function isJson(contentType = ''): boolean {
   return type === 'application/json' && UTF_8.has(charset) && more.every((part) => part === '');
 }
 
-/** Reads the body: 413 above `maxBytes` of the real length. */
+/**
+ * Reads the body: 413 above `maxBytes` of the real length, 400 for one that ends early. Its error has the code of a lost connection, and
+ * would be taken for one to the database.
+ */
 export async function readBytes(context: Context, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await receive(context, maxBytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('bad_json', 'The request body ended early.');
+  }
+}
+
+async function receive(context: Context, maxBytes: number): Promise<Uint8Array> {
   const declared = context.req.header('content-length');
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // Node reads as many bytes as were declared. Without a stream this takes a fraction of the time.

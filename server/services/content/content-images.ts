@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
 import { imageType, nameOfImage } from '../../content-folder/read-picture.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import { drawPicture, OPERATOR } from '../../ports/pictures/draw-picture.ts';
@@ -58,12 +59,17 @@ export async function readContentImage(
   { db }: Pick<Services, 'db'>,
   name: string,
 ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array }> {
+  if (!isStorableText(name)) throw missing();
   const [image] = await db
     .select({ contentType: contentImages.contentType, bytes: contentImages.bytes })
     .from(contentImages)
     .where(eq(contentImages.name, name));
-  if (image === undefined) throw new ServiceError('not_found', 'There is nothing at this address.');
+  if (image === undefined) throw missing();
   return image;
+}
+
+function missing(): ServiceError {
+  return new ServiceError('not_found', 'There is nothing at this address.');
 }
 
 /** Returns an address of the content as a reply has it: that of a stored picture with its origin. */

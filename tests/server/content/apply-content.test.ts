@@ -280,6 +280,7 @@ test('a stored picture is public, unchanging and can run no script', async () =>
   expect(reply.headers.get('content-security-policy')).toContain('sandbox');
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   expect((await app.fetch('/content-images/0.svg')).status).toBe(404);
+  expect((await app.fetch('/content-images/%00')).status, 'no text of the database').toBe(404);
   expect(
     await operator.refused(storeContentImage, {
       body: { bytes_base64: Buffer.from('text').toString('base64') },

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
 
@@ -46,6 +47,22 @@ describe('the body', () => {
     const reply = await app.fetch(SIGN_IN, json({ user: { email: 'nobody', password: 'my secret words' } }));
     expect(reply.status).toBe(422);
     expect(await reply.text()).not.toContain('secret');
+  });
+
+  test.each([
+    ['of a declared length', 'content-length: 100\r\n\r\n{"user"'],
+    ['in chunks', 'transfer-encoding: chunked\r\n\r\n5\r\n{"use\r\n'],
+  ])('%s that is cut off is the fault of its sender, not of the database', async (_, head) => {
+    const { hostname, port } = new URL(await app.listen());
+    const before = app.logLines.length;
+    const lines = () => app.logLines.slice(before).filter((line) => line.includes('"event":"request"'));
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${SIGN_IN} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n${head}`,
+      () => setImmediate(() => socket.resetAndDestroy()),
+    );
+    await eventually(() => expect(lines()).toHaveLength(1));
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ status: 400, code: 'bad_json' });
   });
 
   const overTheNetwork = async (body: string) => {
