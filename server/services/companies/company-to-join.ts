@@ -41,7 +41,7 @@ type Company = typeof companies.$inferSelect;
  * `company_required` (docs/product/companies.md#sign-up-without-a-company).
  */
 export async function companyToJoin(
-  services: Services,
+  services: Pick<Services, 'signUpWithoutCompany'> & { readonly db: Db },
   slug: string | null,
   email: string,
 ): Promise<number | null> {
@@ -52,7 +52,9 @@ export async function companyToJoin(
   const [company] = await services.db
     .select()
     .from(companies)
-    .where(eq(companies.slug, normalSlug(slug)));
+    .where(eq(companies.slug, normalSlug(slug)))
+    // In a transaction, the company is neither archived nor erased until the commit.
+    .for('key share');
   if (company === undefined || company.internal || company.archivedAt !== null) {
     throw new ServiceError('company_unknown', UNKNOWN_LINK);
   }

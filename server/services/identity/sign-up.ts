@@ -36,12 +36,14 @@ export async function signUp(services: Services, registration: Registration): Pr
   refuseUndeliverable(registration.email);
   refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
-  const companyId = await companyToJoin(services, companySlug, email);
+  await companyToJoin(services, companySlug, email);
   // Saves the expensive hash; the unique index decides.
   if ((await services.db.$count(users, eq(users.email, email))) > 0) throw emailTaken();
   const passwordHash = await hashInTurn(services, { email, networks }, () => hashPassword(password));
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
+    // Again: the password may have waited for its hash while the company was archived.
+    const companyId = await companyToJoin({ ...services, db: tx }, companySlug, email);
     const [user] = await tx
       .insert(users)
       .values({ email, firstName, lastName, passwordHash, termsAcceptedAt: now, createdAt: now })
