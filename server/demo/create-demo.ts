@@ -13,7 +13,7 @@ import { applyContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
 import { tellStories } from '../db/data-steps/tell-stories.ts';
-import { stopClocks } from '../story/clocks.ts';
+import { measureCompletion, measureFirstAnswer } from '../story/clocks.ts';
 import { indexRequest } from '../services/requests/search-words.ts';
 import { hashInTurn, hashPassword } from '../services/secrets/password-queue.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
@@ -82,7 +82,10 @@ export async function createDemo(services: Services): Promise<void> {
         const { isDescribed, ...completion } = thread.completion;
         const messageId = isDescribed ? lastId : null;
         const conciergeId = owners[thread.concierge];
-        await transaction.insert(completions).values({ ...completion, requestId, conciergeId, messageId });
+        const measured = await measureCompletion(transaction, requestId, completion.completedAt);
+        await transaction
+          .insert(completions)
+          .values({ ...completion, ...measured, requestId, conciergeId, messageId });
       }
       if (thread.steps.length > 0 && thread.concierge !== undefined) {
         const conciergeId = owners[thread.concierge];
@@ -96,7 +99,7 @@ export async function createDemo(services: Services): Promise<void> {
           .values(thread.files.map((file) => ({ ...file, userId, requestId })));
       }
       await indexRequest(transaction, requestId);
-      await stopClocks(transaction, requestId);
+      await measureFirstAnswer(transaction, requestId);
     }
     await transaction.execute(
       sql.raw(tellStories.statement.replaceAll('$1', '0').replaceAll('$2', String(INT_MAX))),

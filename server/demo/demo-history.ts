@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { completions, messages, requests } from '../db/schema/requests.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
-import { stopClocks } from '../story/clocks.ts';
+import { measureCompletion, measureFirstAnswer } from '../story/clocks.ts';
 import { indexRequest } from '../services/requests/search-words.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
@@ -187,8 +187,9 @@ async function insertTold(
   const ratingText = index % 2 === 0 ? (SENTENCES[(index / 2) % SENTENCES.length] ?? null) : null;
   await db.insert(completions).values({
     ...{ requestId, conciergeId: ownerId, completedAt, minutes },
+    ...(await measureCompletion(db, requestId, completedAt)),
     ...(rating === null ? {} : { rating, ratingText, ratedAt: completedAt }),
   });
   await indexRequest(db, requestId);
-  await stopClocks(db, requestId);
+  await measureFirstAnswer(db, requestId);
 }

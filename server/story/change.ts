@@ -1,21 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../db/client.ts';
 import { conciergeActions } from '../db/schema/desk.ts';
 import { completions, requestEvents, requests } from '../db/schema/requests.ts';
 import { tell } from '../outgoing/notices.ts';
+import { measureFirstAnswer } from './clocks.ts';
 import { type Actor, type EventKind, isMessageKind, type RequestEvent } from './events.ts';
-import { stopClocks } from './clocks.ts';
 import { type LockedRequest, stateOf } from './lock.ts';
 import type { State } from './request-state.ts';
 import { apply } from './state.ts';
-import { auditActions, companiesOf } from './trail.ts';
+import { auditActions } from './trail.ts';
 
 /** What a deed comes to, once the request is locked. */
 export interface Decision {
   /** In the order in which they happened. The messages among them are stored already. */
   readonly events: readonly RequestEvent[];
   /** For the records alone, such as the text before a correction. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** The state afterwards, when it does not follow from the state before: an event was taken back. */
   readonly becomes?: State;
 }
@@ -26,6 +26,10 @@ interface Change extends Decision {
   readonly at: Date;
   /** True for what the story has already, such as another rating of a completion: it is announced and not told again. */
   readonly isTold?: boolean;
+}
+
+interface StoredChange extends Change {
+  readonly after: State;
 }
 
 /**
@@ -40,77 +44,101 @@ export async function change(
   const before = stateOf(request);
   const after = becomes ?? events.reduce((state, event) => apply(state, event, at), before);
   await Promise.all([
-    ...storeState(transaction, request.id, { before, after, events, at }),
-    isTold ? null : append(transaction, request.id, by, at, events),
-    record(transaction, request, by, at, events, detail),
+    store(transaction, request, { by, at, events, detail, after, isTold }),
+    ...storeEnds(transaction, before, after.completions),
     ...tell(transaction, request.id, events, at),
   ]);
-  if (stopsClock(request, events)) await stopClocks(transaction, request.id);
+  if (request.firstAnswerMinutes === null && events.some(isAnswer)) {
+    await measureFirstAnswer(transaction, request.id);
+  }
 }
 
-/** True for the first answer and for a completion: docs/product/desk-numbers.md#clocks. */
-function stopsClock({ firstAnswerMinutes }: LockedRequest, events: readonly RequestEvent[]): boolean {
-  return events.some(
-    ({ kind }) =>
-      kind === 'completed' || (firstAnswerMinutes === null && (kind === 'waited' || kind === 'reminded')),
-  );
+/** True for what may be the first answer: docs/product/desk-numbers.md#clocks. */
+function isAnswer({ kind }: RequestEvent): boolean {
+  return kind === 'waited' || kind === 'reminded' || kind === 'completed';
 }
 
 /** What changes neither the state nor anything that the employee reads in a list. */
 const QUIET: ReadonlySet<EventKind> = new Set(['noted', 'thanked', 'rated', 'described']);
 
-const written = oncePerDb((db) =>
-  db
-    .update(requests)
-    .set({
-      status: sql`${sql.placeholder('status')}`,
-      ownerId: sql`${sql.placeholder('ownerId')}::integer`,
-      waitsFor: sql`${sql.placeholder('waitsFor')}`,
-      waitingSince: time('waitingSince'),
-      waitsBecause: sql`${sql.placeholder('waitsBecause')}`,
-      remindedAt: time('remindedAt'),
-      completedAt: time('completedAt'),
-      completionUnseen: sql`${sql.placeholder('completionUnseen')}::boolean`,
-      appointmentAt: time('appointmentAt'),
-      resumesCompletion: sql`${sql.placeholder('resumesCompletion')}::boolean`,
-      unreadCount: sql`${requests.unreadCount} + ${sql.placeholder('unread')}::integer`,
-      updatedAt: time('updatedAt'),
-    })
-    .where(eq(requests.id, sql.placeholder('id')))
-    .prepare('store_state_of_request'),
-);
+/** One statement for what every change stores, because a call waits for each. */
+const stored = oncePerDb((db) => {
+  const requestId = sql`${sql.placeholder('id')}::integer`;
+  const at = time('at');
+  const state = db.$with('state').as(
+    db
+      .update(requests)
+      .set({
+        status: sql`${sql.placeholder('status')}`,
+        ownerId: sql`${sql.placeholder('ownerId')}::integer`,
+        waitsFor: sql`${sql.placeholder('waitsFor')}`,
+        waitingSince: time('waitingSince'),
+        waitsBecause: sql`${sql.placeholder('waitsBecause')}`,
+        remindedAt: time('remindedAt'),
+        completedAt: time('completedAt'),
+        completionUnseen: sql`${sql.placeholder('completionUnseen')}::boolean`,
+        appointmentAt: time('appointmentAt'),
+        resumesCompletion: sql`${sql.placeholder('resumesCompletion')}::boolean`,
+        unreadCount: sql`${requests.unreadCount} + ${sql.placeholder('unread')}::integer`,
+        updatedAt: at,
+      })
+      .where(and(eq(requests.id, requestId), sql`not ${sql.placeholder('isQuiet')}::boolean`))
+      .returning({ id: requests.id }),
+  );
+  const told = db.$with('told', {}).as(sql`
+    insert into ${requestEvents} (request_id, number, kind, concierge_id, message_id, detail, at)
+    select ${requestId}, last.number + told.index, told.event ->> 'kind', ${sql.placeholder('conciergeId')}::integer,
+      (told.event ->> 'messageId')::integer, told.event -> 'detail', ${at}
+    from jsonb_array_elements(${sql.placeholder('told')}::jsonb) with ordinality as told(event, index),
+      (select coalesce(max(e.number), 0) as number from ${requestEvents} e where e.request_id = ${requestId}) as last`);
+  const recorded = db.$with('recorded', {}).as(sql`
+    insert into ${conciergeActions} (concierge_id, session_id, user_id, company_ids, request_id, action, detail, created_at)
+    select ${sql.placeholder('conciergeId')}::integer, ${sql.placeholder('sessionId')}::integer, ${sql.placeholder('userId')}::integer,
+      array(select m.company_id from memberships m where m.user_id = ${sql.placeholder('userId')}::integer),
+      ${requestId}, record.action, ${sql.placeholder('detail')}::text, ${at}
+    from jsonb_array_elements_text(${sql.placeholder('actions')}::jsonb) as record(action)`);
+  return db.with(state, told, recorded).select({ id: state.id }).from(state).prepare('store_change');
+});
 
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-interface Transition {
-  readonly before: State;
-  readonly after: State;
-  readonly events: readonly RequestEvent[];
-  readonly at: Date;
-}
-
-/** Stores the state as columns, which lists read from indexes. */
-function storeState(
+/**
+ * Stores the state as columns, which lists read from indexes, appends the events to the story, and records what a concierge did
+ * (docs/product/desk-audit.md#recorded-actions). Messages are in the story already: each is stored together with its event.
+ */
+function store(
   transaction: Db,
-  id: number,
-  { before, after, events, at }: Transition,
-): Promise<unknown>[] {
+  request: LockedRequest,
+  { by, at, events, detail, after, isTold }: StoredChange,
+): Promise<unknown> {
   const isQuiet = ({ kind, ...event }: RequestEvent) =>
     QUIET.has(kind) || ('isShown' in event && !event.isShown);
-  if (events.every(isQuiet)) return [];
-  const { waitingSince, remindedAt, completedAt, appointmentAt, completions: ended, ...plain } = after;
-  const row = written(transaction).execute({
+  const told = isTold ? [] : events.filter(({ kind }) => !isMessageKind(kind));
+  const actions = by === null ? [] : events.flatMap((event) => auditActions(event, request.status));
+  const { waitingSince, remindedAt, completedAt, appointmentAt, completions: _, ...plain } = after;
+  return stored(transaction).execute({
     ...plain,
-    id,
+    id: request.id,
+    userId: request.userId,
+    conciergeId: by?.id ?? null,
+    sessionId: by?.sessionId ?? null,
+    isQuiet: events.every(isQuiet),
     waitingSince: instant(waitingSince),
     remindedAt: instant(remindedAt),
     completedAt: instant(completedAt),
     appointmentAt: instant(appointmentAt),
     unread: events.filter(({ kind }) => kind !== 'wrote' && isMessageKind(kind)).length,
-    updatedAt: instant(at),
+    at: instant(at),
+    told: JSON.stringify(told.map(eventRow)),
+    actions: JSON.stringify(actions),
+    detail: detail ?? null,
   });
-  return [row, ...storeEnds(transaction, before, ended)];
+}
+
+function eventRow(event: RequestEvent) {
+  const { kind, messageId, ...detail } = event as RequestEvent & { readonly messageId?: number };
+  return { kind, messageId, detail };
 }
 
 /** Stores how completions ended, and removes the one whose reply was taken back. */
@@ -127,43 +155,4 @@ function storeEnds(transaction: Db, before: State, after: State['completions']):
         .set({ reopenedAt: endedAt, reopenedBy: endedBy })
         .where(eq(completions.id, id));
     });
-}
-
-/** Appends to the story. Messages are not here: each is stored together with its event. */
-async function append(
-  transaction: Db,
-  requestId: number,
-  by: Actor,
-  at: Date,
-  events: readonly RequestEvent[],
-): Promise<void> {
-  const told = events.filter(({ kind }) => !isMessageKind(kind));
-  if (told.length === 0) return;
-  await transaction.insert(requestEvents).values(
-    told.map((event, index) => {
-      const { kind, messageId = null, ...detail } = event as RequestEvent & { readonly messageId?: number };
-      const number = sql`(select coalesce(max(e.number), 0) from request_events e
-        where e.request_id = ${requestId}) + ${index + 1}::integer`;
-      return { requestId, number, at, kind, conciergeId: by?.id ?? null, messageId, detail };
-    }),
-  );
-}
-
-/** Records what a concierge did: docs/product/desk-audit.md#recorded-actions. */
-async function record(
-  transaction: Db,
-  { id: requestId, userId, status }: LockedRequest,
-  by: Actor,
-  createdAt: Date,
-  events: readonly RequestEvent[],
-  detail: string | undefined,
-): Promise<void> {
-  const actions = events.flatMap((event) => auditActions(event, status));
-  if (by === null || actions.length === 0) return;
-  const { id: conciergeId, sessionId } = by;
-  const recorded = {
-    ...{ conciergeId, sessionId, userId, companyIds: companiesOf(userId) },
-    ...{ requestId, detail, createdAt },
-  };
-  await transaction.insert(conciergeActions).values(actions.map((action) => ({ action, ...recorded })));
 }

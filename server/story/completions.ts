@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { MINUTES_BACK_DEFAULT } from '../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../db/client.ts';
 import { completions } from '../db/schema/requests.ts';
+import { measureCompletion } from './clocks.ts';
 import type { LockedRequest } from './lock.ts';
 
 type Row = typeof completions.$inferSelect;
@@ -22,9 +23,10 @@ export async function insertCompletion(
   const minutes = sql`coalesce((
     select (s.playbook ->> 'minutes')::integer from request_surveys s join requests r on r.survey_id = s.id
     where r.id = ${requestId}), ${MINUTES_BACK_DEFAULT}::integer)`;
+  const measured = await measureCompletion(transaction, requestId, completedAt);
   const [stored] = await transaction
     .insert(completions)
-    .values({ requestId, conciergeId, completedAt, minutes })
+    .values({ requestId, conciergeId, completedAt, minutes, ...measured })
     .returning({ id: completions.id });
   if (stored === undefined) throw new Error('The completion was not inserted.');
   return stored.id;

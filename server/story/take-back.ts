@@ -4,7 +4,7 @@ import { answerNotices } from '../db/schema/mails.ts';
 import { completions, messages, requests } from '../db/schema/requests.ts';
 import { endNotice } from '../services/mails/answers/unread-notices.ts';
 import type { Decision } from './change.ts';
-import { stopClocks } from './clocks.ts';
+import { measureFirstAnswer } from './clocks.ts';
 import { type LockedRequest, stateOf } from './lock.ts';
 import type { CompletionState, State } from './request-state.ts';
 import { fold } from './state.ts';
@@ -64,7 +64,7 @@ export async function takeBack(
   await restoreCompletions(transaction, rows, after.completions);
   await countUnread(transaction, request.id, after.completionUnseen);
   // The deleted message may have been the first answer.
-  await stopClocks(transaction, request.id);
+  await measureFirstAnswer(transaction, request.id);
   return { events: [event], becomes: { ...after, completions: [] } };
 }
 

@@ -1,21 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'drizzle-orm';
 
-const current = new AsyncLocalStorage<{ count: number }>();
+const current = new AsyncLocalStorage<string[]>();
 
-/** Counts statements per `countRoundTrips`. Drizzle does not log a transaction's begin and commit. */
+/** Notes statements per `sqlOf`. Drizzle does not log a transaction's begin and commit. */
 export const countingLogger: Logger = {
-  logQuery() {
-    const call = current.getStore();
-    if (call !== undefined) call.count += 1;
+  logQuery(statement) {
+    current.getStore()?.push(statement);
   },
 };
+
+/** Makes a call, and returns the status of its reply and the SQL statements that it sends, in their order. */
+export async function sqlOf(send: () => Promise<Response>): Promise<[status: number, statements: string[]]> {
+  const statements: string[] = [];
+  const { status } = await current.run(statements, send);
+  return [status, statements];
+}
 
 /** Makes a call, and returns the status of its reply and the number of SQL statements that it sends. */
 export async function countRoundTrips(
   send: () => Promise<Response>,
 ): Promise<[status: number, count: number]> {
-  const call = { count: 0 };
-  const { status } = await current.run(call, send);
-  return [status, call.count];
+  const [status, statements] = await sqlOf(send);
+  return [status, statements.length];
 }

@@ -76,7 +76,7 @@ export function minutesPerWeek(week: ServiceWeek): number {
 }
 
 /** The columns of a company that say when its employees are answered. */
-interface StoredHours {
+export interface StoredHours {
   readonly serviceHours: string | null;
   readonly timeZone: string;
   readonly holidays: readonly string[];

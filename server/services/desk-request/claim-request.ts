@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type {
   DeskRequest,
   deskHandOver as endpoint,
+  RequestStep,
+  StepRest,
   ThreadRest,
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -15,7 +17,7 @@ import { ServiceError } from '../service-error.ts';
 import { type FoundRequest, newestMessageId } from './find-request.ts';
 import { inScope } from '../desk/scope.ts';
 import { refuseFullNotes } from './notes.ts';
-import { changeRequest, NOTHING } from './show-request.ts';
+import { changeRequest, NOTHING, stepRequest } from './show-request.ts';
 
 /**
  * Makes the concierge the owner of a request, and starts it when it is in the queue. Repeating it has no effect.
@@ -25,9 +27,9 @@ export function claimRequest(
   services: Services,
   concierge: Concierge,
   id: string,
-  rest: ThreadRest = {},
-): Promise<DeskRequest> {
-  return changeRequest(services, concierge, id, rest, (_transaction, request) => {
+  rest: StepRest = {},
+): Promise<DeskRequest | RequestStep> {
+  return stepRequest(services, concierge, id, rest, (_transaction, request) => {
     if (request.status === 'closed') throw requestClosed();
     if (request.ownerId === concierge.id) return Promise.resolve(NOTHING);
     refuseOtherOwner(concierge, request);

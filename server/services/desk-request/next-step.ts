@@ -1,4 +1,10 @@
-import type { DeskRequest, NextStep, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
+import type {
+  DeskRequest,
+  NextStep,
+  RequestStep,
+  StepRest,
+  ThreadRest,
+} from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { insertCompletion } from '../../story/completions.ts';
 import type { RequestEvent } from '../../story/events.ts';
@@ -6,7 +12,7 @@ import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
-import { changeRequest, NOTHING } from './show-request.ts';
+import { changeRequest, NOTHING, stepRequest } from './show-request.ts';
 
 function laterThan(now: Date, at: string): Date {
   const time = new Date(at);
@@ -54,9 +60,9 @@ export function setNextStep(
   concierge: Concierge,
   id: string,
   next: NextStep,
-  rest: ThreadRest = {},
-): Promise<DeskRequest> {
-  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+  rest: StepRest = {},
+): Promise<DeskRequest | RequestStep> {
+  return stepRequest(services, concierge, id, rest, async (transaction, request, now) => {
     if (request.status === 'closed') {
       if (next.step !== 'complete') throw requestClosed();
       return NOTHING;
@@ -92,9 +98,9 @@ export function reopenRequest(
   services: Services,
   concierge: Concierge,
   id: string,
-  rest: ThreadRest = {},
-): Promise<DeskRequest> {
-  return changeRequest(services, concierge, id, rest, (_transaction, { status }) =>
+  rest: StepRest = {},
+): Promise<DeskRequest | RequestStep> {
+  return stepRequest(services, concierge, id, rest, (_transaction, { status }) =>
     Promise.resolve(status === 'closed' ? { events: [{ kind: 'reopened' }] } : NOTHING),
   );
 }

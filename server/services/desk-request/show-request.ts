@@ -1,12 +1,18 @@
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
+import type {
+  DeskRequest,
+  InternalNote,
+  RequestStep,
+  StepRest,
+  ThreadRest,
+} from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
-import { completions, messages, requests, uploads } from '../../db/schema/requests.ts';
+import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.ts';
-import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
+import { profileAnswers } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
-import { answerTargets, lateAt, emitTurn, stateSince } from '../desk-queue/turn.ts';
+import { stateSince } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
 import { change, type Decision } from '../../story/change.ts';
 import { instantText } from '../requests/emit-request.ts';
@@ -14,8 +20,9 @@ import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
+import { readStep } from './read-step.ts';
 import { findRequest, type FoundRequest, lockRequest } from './find-request.ts';
-import { limitReads, recordRead, statusChanges } from '../desk/record-action.ts';
+import { limitReads, recordRead } from '../desk/record-action.ts';
 
 const OTHERS_MAX = 50;
 
@@ -45,6 +52,8 @@ async function recordOpened(services: Services, concierge: Concierge, id: string
   });
 }
 
+type Decide = (transaction: Db, request: FoundRequest, now: Date) => Promise<Decision>;
+
 /**
  * Lets what `decide` returns happen to a locked request, and returns what `openRequest` does. Without events, as after a repeated call,
  * the call is recorded as opening the request; so is a refused one, because a refusal may tell what is in the thread.
@@ -55,8 +64,33 @@ export async function changeRequest(
   concierge: Concierge,
   id: string,
   rest: ThreadRest,
-  decide: (transaction: Db, request: FoundRequest, now: Date) => Promise<Decision>,
+  decide: Decide,
 ): Promise<DeskRequest> {
+  const isChanged = await decideChange(services, concierge, id, decide);
+  return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
+}
+
+/** Does what `changeRequest` does, and returns what the step changed alone, if the page asks for it. */
+export async function stepRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  { answer, ...rest }: StepRest,
+  decide: Decide,
+): Promise<DeskRequest | RequestStep> {
+  if (answer === undefined) return changeRequest(services, concierge, id, rest, decide);
+  const isChanged = await decideChange(services, concierge, id, decide);
+  if (!isChanged) return openRequest(services, concierge, id, rest);
+  return (await readStep(services, concierge, id)).step;
+}
+
+/** Returns false without events. */
+async function decideChange(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  decide: Decide,
+): Promise<boolean> {
   let isFound = false;
   const changing = services.db.transaction(async (transaction) => {
     await limitReads({ ...services, db: transaction }, concierge, { request: id });
@@ -68,11 +102,10 @@ export async function changeRequest(
     await change(transaction, request, { ...decision, by: concierge, at });
     return true;
   });
-  const isChanged = await changing.catch(async (error: unknown) => {
+  return changing.catch(async (error: unknown) => {
     if (isFound && error instanceof ServiceError) await recordOpened(services, concierge, id);
     throw error;
   });
-  return (isChanged ? readWholeRequest : openRequest)(services, concierge, id, rest);
 }
 
 /** What a repeated call comes to. */
@@ -85,57 +118,34 @@ export async function readWholeRequest(
   id: string,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
-  const { db, clock } = services;
-  const found = await findRequest(db, concierge, id);
-  const { userId } = found;
-  const [
-    { request, employee },
-    notes,
-    drafts,
-    files,
-    others,
-    companiesOf,
-    profile,
-    changes,
-    ended,
-    playbook,
-    known,
-  ] = await Promise.all([
-    readAnyThread(services, requestAddress(found.id), rest),
-    listNotes(db, found.id),
-    listDrafts(db, found.id),
-    listFiles(db, found.id),
-    listOthers(services, concierge, found),
-    db
-      .select({ id: companies.id, name: companies.name })
-      .from(memberships)
-      .innerJoin(companies, eq(companies.id, memberships.companyId))
-      .where(eq(memberships.userId, userId))
-      .orderBy(asc(companies.id)),
+  const { db } = services;
+  const { requestId, userId, companies, step } = await readStep(services, concierge, id);
+  const [{ request, employee }, notes, drafts, files, others, profile, playbook, known] = await Promise.all([
+    readAnyThread(services, requestAddress(requestId), rest),
+    listNotes(db, requestId),
+    listDrafts(db, requestId),
+    listFiles(db, requestId),
+    listOthers(services, concierge, { id: requestId, userId }),
     listProfile(db, userId),
-    statusChanges(db, found.id),
-    listCompletions(db, found.id),
-    readPlaybook(db, found.id),
-    readKnown(db, found.id, rest),
+    readPlaybook(db, requestId),
+    readKnown(db, requestId, rest),
   ]);
-  const companyIds = companiesOf.map((company) => company.id);
-  const targets = await answerTargets(db, companyIds);
   const confirmed = employee.emailConfirmedAt !== null;
   return {
     request,
-    turn: emitTurn(found, clock.now(), (since) => lateAt(targets, companyIds, since)),
+    turn: step.turn,
+    status_changes: step.status_changes,
+    completions: step.completions,
     employee: {
       ...emitEmployee(employee),
       first_name: employee.firstName,
-      companies: companiesOf,
+      companies,
       profile: confirmed ? profile : [],
     },
     notes,
     drafts,
     files,
     others,
-    status_changes: changes,
-    completions: ended,
     playbook,
     known,
   };
@@ -257,28 +267,5 @@ async function listNotes(db: Db, requestId: number): Promise<InternalNote[]> {
     created_at: note.createdAt.toISOString(),
     is_hand_over: note.isHandOver,
     is_read: note.readAt !== null,
-  }));
-}
-
-/** Returns the completions of a request, oldest first, with what the employee said of them. */
-async function listCompletions(db: Db, requestId: number): Promise<DeskRequest['completions']> {
-  const rows = await db
-    .select({ completion: completions, name: concierges.name, summary: messages.body })
-    .from(completions)
-    .leftJoin(messages, eq(messages.id, completions.messageId))
-    .innerJoin(concierges, eq(concierges.id, completions.conciergeId))
-    .where(eq(completions.requestId, requestId))
-    .orderBy(asc(completions.id));
-  return rows.map(({ completion, name, summary }) => ({
-    id: completion.id,
-    concierge_name: name,
-    completed_at: completion.completedAt.toISOString(),
-    summary,
-    minutes: completion.minutes,
-    outcome: completion.outcome,
-    rating: completion.rating,
-    rating_text: completion.ratingText,
-    thanked: completion.thankedAt !== null,
-    reopened_by: completion.reopenedBy,
   }));
 }

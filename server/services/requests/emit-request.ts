@@ -121,7 +121,7 @@ const columns = {
 } satisfies Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>;
 
 /** A row of `messages` as it goes over the wire, built by PostgreSQL. */
-export const messageJson = jsonOf(columns);
+export const messageJson = messageOf(columns);
 
 const LONG_HTML_BYTES = 2_000;
 const EXCERPT_CHARACTERS = 400;
@@ -129,7 +129,7 @@ const excerpt = sql`replace(replace(replace(replace(left(${messages.body}, ${sql
   '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '…'`;
 
 /** `messageJson` for lists: a long text is cut, and what only the thread shows is left out. */
-export const shortMessageJson = jsonOf({
+export const shortMessageJson = messageOf({
   ...columns,
   body_html: sql`case when octet_length(${messages.bodyHtml}) <= ${sql.raw(String(LONG_HTML_BYTES))}
     then ${messages.bodyHtml} else ${excerpt} end`,
@@ -137,7 +137,14 @@ export const shortMessageJson = jsonOf({
   card_answer: sql`null`,
 });
 
-function jsonOf(of: Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>) {
-  const pairs = Object.entries(of).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
-  return sql<EmittedMessage>`json_build_object(${sql.join(pairs, sql`, `)})`;
+function messageOf(of: Record<keyof EmittedMessage, SQL | AnyPgColumn>): SQL<EmittedMessage> {
+  return jsonOf<EmittedMessage>(of);
+}
+
+/** Returns an object that PostgreSQL builds of columns. */
+export function jsonOf<Emitted>(of: Readonly<Record<keyof Emitted, SQL | AnyPgColumn>>): SQL<Emitted> {
+  const pairs = Object.entries<SQL | AnyPgColumn>(of).map(
+    ([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`,
+  );
+  return sql<Emitted>`json_build_object(${sql.join(pairs, sql`, `)})`;
 }

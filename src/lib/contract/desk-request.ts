@@ -86,9 +86,18 @@ const playbook = z.object({
   is_shown: z.boolean(),
 });
 
+/** What a step of a concierge changes. */
+const step = {
+  turn,
+  /** The concierges who changed the request, oldest first. */
+  status_changes: z.array(statusChange),
+  /** Oldest first; the last one may stand. */
+  completions: z.array(completion),
+};
+
 const wholeRequest = z.object({
   request: requestForConcierge,
-  turn,
+  ...step,
   employee: z.object({
     name: z.string(),
     first_name: z.string(),
@@ -115,10 +124,6 @@ const wholeRequest = z.object({
       created_at: z.string(),
     }),
   ),
-  /** The concierges who changed the request, oldest first. */
-  status_changes: z.array(statusChange),
-  /** Oldest first; the last one may stand. */
-  completions: z.array(completion),
   /** What is to be done (docs/product/playbooks.md); null without a playbook. */
   playbook: z.nullable(playbook),
   /** The number of messages up to `after`, and when one was corrected last. A page that has anything else loads the whole thread. */
@@ -129,6 +134,20 @@ export type DeskRequest = z.output<typeof wholeRequest>;
 /** Limits `messages` of a reply to those behind the message with the id `after`. */
 const part = z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) });
 export type ThreadRest = z.output<typeof part>;
+
+const requestStep = z.object({
+  ...step,
+  status: requestForConcierge.shape.status,
+  /** 0 without any. A page that has another one loads what it misses. */
+  newest_message_id: z.number(),
+});
+/** What a step changed of a request, for a page that has the rest. */
+export type RequestStep = z.output<typeof requestStep>;
+
+/** With `answer`, the reply is what the step changed. A repeated call, which changes nothing, is answered with the whole request. */
+const stepPart = z.object({ ...part.shape, answer: z.optional(z.literal('step')) });
+export type StepRest = z.output<typeof stepPart>;
+const stepReply = z.union([wholeRequest, requestStep]);
 
 export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concierge', {
   query: part,
@@ -193,15 +212,15 @@ export const deskCorrect = endpoint('PUT', '/api/v1/desk/requests/:id/messages/:
 
 /** Makes the concierge the owner, and starts a request of the queue. One of two who claim at once gets `claimed_by_other`. */
 export const deskClaim = endpoint('POST', '/api/v1/desk/requests/:id/claim', 'concierge', {
-  query: part,
-  reply: wholeRequest,
+  query: stepPart,
+  reply: stepReply,
 });
 
 /** Sets what a request waits for, without a reply. `us` needs an owner and makes the concierge one. */
 export const deskNextStep = endpoint('POST', '/api/v1/desk/requests/:id/next-step', 'concierge', {
-  query: part,
+  query: stepPart,
   body: z.object({ next: nextStep }),
-  reply: wholeRequest,
+  reply: stepReply,
 });
 
 /** Sets when something happens, which the employee sees; null takes the date away. */
@@ -213,8 +232,8 @@ export const deskAppointment = endpoint('POST', '/api/v1/desk/requests/:id/appoi
 
 /** Brings a completed request back to us, with its owner. */
 export const deskReopen = endpoint('POST', '/api/v1/desk/requests/:id/reopen', 'concierge', {
-  query: part,
-  reply: wholeRequest,
+  query: stepPart,
+  reply: stepReply,
 });
 
 /** The largest id that PostgreSQL's `integer` holds. */

@@ -212,3 +212,23 @@ test('a page that has the thread is sent what follows alone, and shows all of it
   expect(sent.map((text) => /Two/.test(text))).toEqual([false, false]);
   expect(texts()).toEqual(['One', 'Two', 'Three']);
 });
+
+test('a step is answered with what it changed, and what came meanwhile is loaded', async () => {
+  await say('One');
+  await refreshIfShown(null);
+  const send = vi.spyOn(app, 'fetch');
+  await claim();
+  await complete();
+  expect(shown()).toMatchObject({
+    turn: { state: 'completed', owner: { name: 'Ines' } },
+    request: { status: 'closed' },
+    completions: [{ concierge_name: 'Ines' }],
+  });
+  expect(send).toHaveBeenCalledTimes(2);
+  await say('Two');
+  send.mockClear();
+  await complete();
+  expect(send).toHaveBeenCalledTimes(2);
+  send.mockRestore();
+  expect(texts()).toEqual(['One', 'Two']);
+});

@@ -11,6 +11,8 @@ import {
   deskReopen,
   type DeskRequest,
   type NextStep,
+  type RequestStep,
+  type StepRest,
   type ThreadRest,
 } from '../../contract/desk-request.ts';
 import { effects } from '../../effects/effects.ts';
@@ -44,7 +46,7 @@ export const $deskProblem = atom<Problem | null>(null);
 /** Does one thing at a time, in the order of the presses. Returns false when it failed, or is being done already. */
 export async function act(
   action: DeskAction,
-  send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
+  send: (id: string, rest: ThreadRest) => Promise<DeskRequest | RequestStep>,
 ): Promise<boolean> {
   const pressedIn = openDeskRequestId();
   for (let other = $deskAction.get(); other !== null; other = $deskAction.get()) {
@@ -69,15 +71,21 @@ export async function act(
   }
 }
 
+/** A page that has the request asks for what the step changes. */
+const ofStep = (rest: ThreadRest): StepRest =>
+  rest.after === undefined ? rest : { ...rest, answer: 'step' };
+
 const setNextStep = (action: DeskAction, next: NextStep) =>
-  act(action, (id, rest) => call(deskNextStep, { params: { id }, body: { next }, query: rest }));
+  act(action, (id, rest) => call(deskNextStep, { params: { id }, body: { next }, query: ofStep(rest) }));
 
 /** Makes the concierge the owner. The problem has the name of one who was faster. */
-export const claim = () => act('claim', (id, rest) => call(deskClaim, { params: { id }, query: rest }));
+export const claim = () =>
+  act('claim', (id, rest) => call(deskClaim, { params: { id }, query: ofStep(rest) }));
 
 export const complete = () => setNextStep('complete', { step: 'complete' });
 
-export const reopen = () => act('reopen', (id, rest) => call(deskReopen, { params: { id }, query: rest }));
+export const reopen = () =>
+  act('reopen', (id, rest) => call(deskReopen, { params: { id }, query: ofStep(rest) }));
 
 /** Brings the request back to us at a time. */
 export const remind = (next: NextStep) => setNextStep('remind', next);

@@ -1,7 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
-import { deskRequest, type DeskRequest, type ThreadRest } from '../../contract/desk-request.ts';
+import {
+  deskRequest,
+  type DeskRequest,
+  type RequestStep,
+  type ThreadRest,
+} from '../../contract/desk-request.ts';
 import { report, type ReportTags } from '../../telemetry/reporting/report.ts';
 import { ownChange } from '../desk-queue/queue-rows.ts';
 import { createRemote, dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
@@ -57,18 +62,29 @@ function show(answer: DeskRequest, rest: ThreadRest): void {
   $deskRequest.set(ready({ ...answer, request: { ...answer.request, messages } }));
 }
 
+/** Shows what a step changed. Returns false when the page does not have the rest. */
+function showStep({ status, newest_message_id: newest, ...step }: RequestStep): boolean {
+  const request = dataOf($deskRequest.get());
+  if (request === null) return false;
+  $deskRequest.set(ready({ ...request, ...step, request: { ...request.request, status } }));
+  return newest === Math.max(0, ...messageIds(request));
+}
+
 /** Sends a change of the open request; loads begun before it are dropped. Returns what is shown, unless another request was opened. */
 export async function changeDeskRequest(
-  send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
+  send: (id: string, rest: ThreadRest) => Promise<DeskRequest | RequestStep>,
 ): Promise<DeskRequest | null> {
   const id = openDeskRequestId();
   const rest = missingRest();
   $changesSent.set($changesSent.get() + 1);
   const answer = await ownChange(id, () => send(id, rest));
   if ($openRequestId.get() !== id) return null;
+  const isLoading = shown < requested;
   shown = requested;
-  show(answer, rest);
-  if (!isCurrent(answer, rest)) await refreshDeskRequest({});
+  if ('request' in answer) {
+    show(answer, rest);
+    if (!isCurrent(answer, rest)) await refreshDeskRequest({});
+  } else if (!showStep(answer) || isLoading) await refreshDeskRequest();
   return dataOf($deskRequest.get());
 }
 

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DeskCompletion, RequestStep } from '../../../src/lib/contract/desk-request.ts';
+import { completions, messages, requests } from '../../db/schema/requests.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import type { Concierge, Services } from '../context.ts';
+import { statusChanges } from '../desk/record-action.ts';
+import { atInScope, companiesOfRequest } from '../desk/scope.ts';
+import { answerTargets, emitTurn, lateAt, turnColumns } from '../desk-queue/turn.ts';
+import { instantText, jsonOf } from '../requests/emit-request.ts';
+import { requestAddress, requestNotFound } from '../requests/request-address.ts';
+
+const completionJson = jsonOf<DeskCompletion>({
+  id: completions.id,
+  concierge_name: concierges.name,
+  completed_at: instantText(completions.completedAt),
+  summary: messages.body,
+  minutes: completions.minutes,
+  outcome: completions.outcome,
+  rating: completions.rating,
+  rating_text: completions.ratingText,
+  thanked: sql`${completions.thankedAt} is not null`,
+  reopened_by: completions.reopenedBy,
+});
+
+/** The completions of a request, oldest first, with what the employee said of them. */
+const completionsOfRequest = sql<DeskCompletion[]>`(
+  select coalesce(json_agg(${completionJson} order by ${completions.id}), '[]')
+  from ${completions} left join ${messages} on ${messages.id} = ${completions.messageId}
+    join ${concierges} on ${concierges.id} = ${completions.conciergeId}
+  where ${completions.requestId} = ${requests.id})`;
+
+const newestMessageId = sql<number>`(
+  select coalesce(max(${messages.id}), 0) from ${messages} where ${messages.requestId} = ${requests.id})`;
+
+/**
+ * Returns what a step changes of a request within the concierge's scope, and whose it is.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function readStep({ db, clock }: Services, concierge: Concierge, id: string) {
+  const [found] = await db
+    .select({
+      ...turnColumns,
+      id: requests.id,
+      userId: requests.userId,
+      companies: companiesOfRequest,
+      completions: completionsOfRequest,
+      statusChanges,
+      newestMessageId,
+    })
+    .from(requests)
+    .leftJoin(concierges, eq(concierges.id, requests.ownerId))
+    .where(atInScope(concierge, requestAddress(id)));
+  if (found === undefined) throw requestNotFound();
+  const companyIds = found.companies.map((company) => company.id);
+  // Only what waits for us can be late.
+  const targets =
+    found.status === 'closed' || found.waitsFor === 'them' ? new Map() : await answerTargets(db, companyIds);
+  const step: RequestStep = {
+    turn: emitTurn(found, clock.now(), (since) => lateAt(targets, companyIds, since)),
+    status: found.status,
+    status_changes: found.statusChanges,
+    completions: found.completions,
+    newest_message_id: found.newestMessageId,
+  };
+  return { requestId: found.id, userId: found.userId, companies: [...found.companies], step };
+}
