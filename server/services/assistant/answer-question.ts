@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import {
   type AnswerProblem,
   EMAIL_ANSWER_ID,
@@ -58,8 +59,6 @@ function sentenceOf(problem: AnswerProblem): string {
   }
 }
 
-const isBlank = (value: string | number) => typeof value === 'string' && value.trim() === '';
-
 /**
  * Returns an answer as it is stored, by the rules of its question's type (docs/product/assistant.md#answer-values). Null
  * skips an optional question. Does not check who owns an uploaded file.
@@ -71,7 +70,7 @@ export function checkAnswer(item: Item, value: AnswerValue, now: Date): AnswerVa
     throw new ServiceError('validation', 'This question needs an answer.');
   }
   const { blank, parse, profileAnswerId } = questionRules[item.type];
-  const isNone = typeof value === 'boolean' || isBlank(value);
+  const isNone = typeof value === 'boolean' || isBlank(String(value));
   const read = isNone ? blank : parse(value, item, todayAnywhere(now));
   if (typeof read === 'object') throw new ServiceError('validation', sentenceOf(read));
   if (profileAnswerId === EMAIL_ANSWER_ID) refuseDisguisedEmail(String(read));

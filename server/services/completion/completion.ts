@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import type {
   rateCompletion as rateEndpoint,
   timeGivenBack as timeEndpoint,
@@ -79,7 +80,7 @@ export function rate(
 ): Promise<void> {
   return answer(services, viewer, id, completionId, async (transaction, completion, ratedAt) => {
     if (completion.reopenedAt !== null) throw requestReopened();
-    const ratingText = text.trim() === '' ? null : text;
+    const ratingText = isBlank(text) ? null : text;
     if (completion.rating === rating && completion.ratingText === ratingText) return null;
     await describeCompletion(transaction, completionId, { rating, ratingText, ratedAt });
     return { event: { kind: 'rated', completionId }, isTold: completion.ratedAt !== null };

@@ -1,4 +1,5 @@
 import { and, eq, notExists, sql, type SQL } from 'drizzle-orm';
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import type {
   deskCorrect as correctEndpoint,
   deskTakeBack as takeBackEndpoint,
@@ -55,7 +56,7 @@ export async function takeBack(
       throw (await transaction.$count(messages, own)) === 0 ? messageMissing() : tooLate();
     if (taken.card === null) {
       const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
-      const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => part.trim() !== '');
+      const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => !isBlank(part));
       await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
       files.push(...(await deleteFiles(transaction, requestId, taken.attachmentKeys)));
     }

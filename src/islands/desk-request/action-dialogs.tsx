@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { isBlank } from '../../lib/contract/shared/blank.ts';
 import type { Message } from '../../lib/contract/message.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
@@ -76,7 +77,7 @@ export function HandOverDialog({ open, onClose }: ActionDialogProps) {
   const others = (dataOf(colleagues) ?? []).filter(({ id }) => id !== ownId);
   const submit = async () => {
     setAsked(true);
-    if (note.trim() === '' || !(await handOver(to === QUEUE ? null : Number(to), note))) return;
+    if (isBlank(note) || !(await handOver(to === QUEUE ? null : Number(to), note))) return;
     setNote('');
     setAsked(false);
     onClose();
@@ -101,7 +102,7 @@ export function HandOverDialog({ open, onClose }: ActionDialogProps) {
         data-autofocus=""
         rows={3}
         value={note}
-        error={isAsked && note.trim() === '' ? text.handOverNeedsNote : undefined}
+        error={isAsked && isBlank(note) ? text.handOverNeedsNote : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
       {colleagues.status === 'failed' && (

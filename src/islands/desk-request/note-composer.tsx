@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useId, type SubmitEvent } from 'react';
+import { isBlank } from '../../lib/contract/shared/blank.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, addNote, noteDraft } from '../../lib/stores/desk-request/actions.ts';
@@ -50,7 +51,7 @@ export function NoteComposer({ onAdded }: { readonly onAdded: () => void }) {
           size="sm"
           variant="secondary"
           loading={busy}
-          disabled={note.trim() === '' || isTooLong}
+          disabled={isBlank(note) || isTooLong}
         >
           {text.addNote}
         </Button>

@@ -1,3 +1,4 @@
+import { isBlank } from '../contract/shared/blank.ts';
 import { isEmail, z } from '../contract/shared/schemas.ts';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../contract/shared/limits.ts';
 import { validation } from '../messages/shared/validation.ts';
@@ -20,5 +21,8 @@ export function passwordField(required: string) {
 
 /** A text that must not be blank, trimmed. */
 export function requiredField(sentence: string) {
-  return z.string().check(z.trim(), z.minLength(1, sentence));
+  return z.string().check(
+    z.trim(),
+    z.refine((text) => !isBlank(text), sentence),
+  );
 }

@@ -105,6 +105,7 @@ describe('signing up', () => {
     ['too long', { password: 'x1'.repeat(65) }],
     ['with a NUL', { password: 'seven\u0000seven' }],
     ['a blank name', { name: '  ' }],
+    ['a name of which nothing can be seen', { name: '\u200b\u3164' }],
     ['no last name', { last_name: undefined }],
     ['no address', { email: 'people.test' }],
     ['an address with a line break', { email: 'a@people.test\r\nBcc: b@people.test' }],

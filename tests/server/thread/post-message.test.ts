@@ -51,6 +51,10 @@ test('takes the sender from the account, whatever the message says', async () =>
 
 test.each([
   ['blanks', ' \n\t\u00a0 '],
+  ['a zero-width space', '\u200b'],
+  ['an empty Braille cell', '\u2800'],
+  ['a Hangul filler', '\u3164'],
+  ['soft hyphens and joiners', '\u00ad\u200d\u2060\ufe0f'],
   ['nothing', ''],
   ['10,000 characters', 'x'.repeat(10_000)],
   ['NUL', 'a\u0000b'],

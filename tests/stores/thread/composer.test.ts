@@ -61,6 +61,7 @@ describe('a send', () => {
 
   it.each([
     ['blank', '   \n\t '],
+    ['blank', '\u200b\u2800\u3164\u00ad'],
     ['too-long', 'x'.repeat(8_001)],
   ])('does nothing with a text that is %s', async (blocker, text) => {
     const composer = await openComposer(requestId);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './blank.ts';
 import { EMAIL_MAX_CHARACTERS, ID_MAX } from './limits.ts';
 
 // zod compiles parsers with `new Function`. The site's CSP reports even the attempt as a violation.
@@ -17,7 +18,7 @@ export function requiredText(max: number) {
   return z.string().check(
     z.maxLength(max),
     z.refine(isStorableText, 'is not valid text'),
-    z.refine((value) => value.trim() !== '', 'is blank'),
+    z.refine((value) => !isBlank(value), 'is blank'),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { questionRules, type AnswerProblem } from '../../contract/question-types.ts';
 import type { AnswerValue, ScreenItem } from '../../contract/assistant.ts';
 import { browserDateStyle, dayKey } from '../../format/day.ts';
@@ -30,7 +31,7 @@ export function isFromProfile(item: ScreenItem): boolean {
 }
 
 export function hasAnswer(input: AnswerInput): boolean {
-  return input.text.trim() !== '';
+  return !isBlank(input.text);
 }
 
 export function sameInput(one: AnswerInput, other: AnswerInput): boolean {

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
+import { isBlank } from '../../contract/shared/blank.ts';
 import {
   deskAppointment,
   deskClaim,
@@ -120,7 +121,7 @@ let noteId: { readonly body: string; readonly id: string } | null = null;
 /** Stores the note for colleagues. Its text stays when that fails; a repeat is stored once. */
 export async function addNote(): Promise<boolean> {
   const body = noteDraft.$text.get();
-  if (body.trim() === '') return false;
+  if (isBlank(body)) return false;
   if (noteId?.body !== body) noteId = { body, id: effects().newId() };
   const { id: clientId } = noteId;
   const isStored = await act('note', (id, rest) =>

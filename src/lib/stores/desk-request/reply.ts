@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
+import { isBlank } from '../../contract/shared/blank.ts';
 import { deskReply, type NextStep } from '../../contract/desk-request.ts';
 import { type Blank, firstBlank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
@@ -80,7 +81,7 @@ export const $replyFailure = computed([$failure, replyDraft.$text], (failure, te
 export const $replyBlocker = computed([replyDraft.$text, $replyFiles], (text, files) => {
   if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
   if (files.some(({ key }) => key === null)) return 'uploading';
-  return text.trim() === '' && files.length === 0 ? 'empty' : null;
+  return isBlank(text) && files.length === 0 ? 'empty' : null;
 });
 
 /** Chooses the step after the reply; a date begins with tomorrow morning. */
@@ -106,7 +107,7 @@ export function forgetReply(): void {
 /** Puts a colleague's draft behind what is written. */
 export function insertText(text: string): void {
   const before = replyDraft.$text.get();
-  replyDraft.write(before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
+  replyDraft.write(isBlank(before) ? text : `${before.trimEnd()}\n\n${text}`);
 }
 
 interface Part {
@@ -117,7 +118,7 @@ interface Part {
 /** Returns the messages of the reply, oldest first: a message has one file. */
 function partsOf(text: string, files: readonly ReplyFile[]): readonly Part[] {
   const [first = null, ...others] = files;
-  const body = text.trim() === '' ? first?.file.name : text;
+  const body = isBlank(text) ? first?.file.name : text;
   const rest = others.map((file) => ({ body: file.file.name, file }));
   return body === undefined ? rest : [{ body, file: first }, ...rest];
 }

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { call } from '../../api/shared/client.ts';
+import { isBlank } from '../../contract/shared/blank.ts';
 import type { Card } from '../../contract/card-rules.ts';
 import { deskCorrect, deskTakeBack } from '../../contract/desk-request.ts';
 import type { Message } from '../../contract/message.ts';
@@ -57,7 +58,7 @@ export async function takeBack({ id: messageId, card: sent }: Message): Promise<
 
 /** Changes the text of the message that is being corrected. What is not stored stays in its form. */
 export async function correctMessage({ id }: Message, body: string): Promise<void> {
-  if (body.trim() === '') return;
+  if (isBlank(body)) return;
   const isStored = await act('correct', (request, rest) =>
     call(deskCorrect, { params: { id: request, message_id: id }, body: { body }, query: rest }),
   );
