@@ -99,7 +99,9 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
 /** Returns the state of a request from its events, oldest first. What was taken back has not happened. */
 export function fold(askedAt: Date, events: readonly ToldEvent[]): State {
   const taken = new Set(events.flatMap((event) => (event.kind === 'took_back' ? [event.messageId] : [])));
-  const isTaken = (event: ToldEvent) => 'messageId' in event && taken.has(event.messageId ?? 0);
+  // What was read up to a message stays read when that message is gone.
+  const isTaken = (event: ToldEvent) =>
+    event.kind !== 'read' && 'messageId' in event && taken.has(event.messageId ?? 0);
   return events
     .filter((event) => !isTaken(event))
     .reduce((state, event) => apply(state, event, event.at), newState(askedAt));

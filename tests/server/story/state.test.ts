@@ -215,6 +215,16 @@ test.each<[State['waitsBecause'], readonly RequestEvent[]]>([
   expect([state.waitsFor, state.waitsBecause]).toEqual(['us', reason]);
 });
 
+test('reading up to a message that was taken back before has happened', () => {
+  const story: ToldEvent[] = [
+    { kind: 'replied', messageId: 5, at: ASKED },
+    { kind: 'took_back', messageId: 5, at: ASKED },
+    { kind: 'completed', completionId: 1, at: ASKED },
+    { kind: 'read', messageId: 5, at: ASKED },
+  ];
+  expect(fold(ASKED, story).completionUnseen).toBe(false);
+});
+
 /** Folds with one fault each. */
 const FAULTS: Readonly<Record<string, (state: State, event: RequestEvent, at: Date) => State>> = {
   'a completion that forgets its time': (state, event, at) =>
