@@ -8,7 +8,7 @@ import { type Actor, type EventKind, isMessageKind, type RequestEvent } from './
 import { type LockedRequest, stateOf } from './lock.ts';
 import type { State } from './request-state.ts';
 import { apply } from './state.ts';
-import { auditActions } from './trail.ts';
+import { auditActions } from './record-action.ts';
 
 /** What a deed comes to, once the request is locked. */
 export interface Decision {

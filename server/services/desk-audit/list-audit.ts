@@ -14,8 +14,8 @@ import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee, employeeColumns } from '../desk/scope.ts';
 import { csvLine } from '../../../src/lib/format/desk-reports.ts';
-import { recordAction } from '../../story/trail.ts';
-import { recordRead } from '../desk/record-action.ts';
+import { recordAction } from '../../story/record-action.ts';
+import { recordRead } from '../desk/record-read.ts';
 
 type AuditQuery = ParsedQueryOf<typeof endpoint>;
 

@@ -13,7 +13,7 @@ import { surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, dayAfter, dayIn, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
-import { recordListed } from '../desk/record-action.ts';
+import { recordListed } from '../desk/record-read.ts';
 import { inScope, companiesOfRequest } from '../desk/scope.ts';
 import { openStates } from '../desk-queue/turn.ts';
 import { ServiceError } from '../service-error.ts';

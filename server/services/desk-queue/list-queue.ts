@@ -16,7 +16,7 @@ import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import type { Concierge, Services } from '../context.ts';
 import { beginOfDay, endOfDay } from '../companies/time-zones.ts';
 import { listCompanies } from '../desk/desk-session.ts';
-import { limitReads, recordListed, recordRead } from '../desk/record-action.ts';
+import { limitReads, recordListed, recordRead } from '../desk/record-read.ts';
 import { emitEmployee, employeeColumns, companiesOfRequest, inScope } from '../desk/scope.ts';
 import { answerTargets, lateAt, emitTurn, openStates, turnColumns } from './turn.ts';
 import { matchesQuery } from '../requests/search-words.ts';

@@ -19,7 +19,7 @@ import { newestTexts } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { removeDraft } from './reply.ts';
 import { findRequest } from './find-request.ts';
-import { changeRequest, NOTHING } from './show-request.ts';
+import { changeRequest, NOTHING } from './change-request.ts';
 
 /**
  * Stores what was done in a completed request, which becomes its last message, and the minutes that it gave back. What is left out stays.

@@ -12,7 +12,7 @@ import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
-import { changeRequest, NOTHING, stepRequest } from './show-request.ts';
+import { changeRequest, NOTHING, stepRequest } from './change-request.ts';
 
 function laterThan(now: Date, at: string): Date {
   const time = new Date(at);

@@ -6,7 +6,7 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { findRequest } from './find-request.ts';
-import { changeRequest, NOTHING } from './show-request.ts';
+import { changeRequest, NOTHING } from './change-request.ts';
 
 /** A request is read with all of its notes. The last ones are for hand-overs, which need a note. */
 const NOTES_MAX = 300;

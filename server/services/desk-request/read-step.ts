@@ -1,13 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DeskCompletion, RequestStep } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskCompletion, RequestStep, StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import { completions, messages, requests } from '../../db/schema/requests.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import type { Concierge, Services } from '../context.ts';
-import { statusChanges } from '../desk/record-action.ts';
 import { atInScope, companiesOfRequest } from '../desk/scope.ts';
 import { answerTargets, emitTurn, lateAt, turnColumns } from '../desk-queue/turn.ts';
 import { instantText, jsonOf } from '../requests/emit-request.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
+
+const changeJson = jsonOf<StatusChange>({
+  action: conciergeActions.action,
+  concierge_name: concierges.name,
+  created_at: instantText(conciergeActions.createdAt),
+});
+
+/** Who changed owner or status of a request, oldest first. */
+const statusChanges = sql<StatusChange[]>`(
+  select coalesce(json_agg(${changeJson} order by ${conciergeActions.id}), '[]')
+  from ${conciergeActions} join ${concierges} on ${concierges.id} = ${conciergeActions.conciergeId}
+  where ${conciergeActions.requestId} = ${requests.id}
+    and ${conciergeActions.action} in ('claimed', 'started', 'handed_over', 'completed', 'reopened'))`;
 
 const completionJson = jsonOf<DeskCompletion>({
   id: completions.id,

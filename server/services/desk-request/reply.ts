@@ -13,15 +13,15 @@ import type { Db } from '../../db/client.ts';
 import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from '../../story/messages.ts';
-import { recordAction } from '../../story/trail.ts';
-import { recordRead } from '../desk/record-action.ts';
+import { recordAction } from '../../story/record-action.ts';
+import { recordRead } from '../desk/record-read.ts';
 import { holderOf } from '../session/find-session.ts';
 import { ServiceError } from '../service-error.ts';
 import { type PresignedUpload, createUpload, expiringUrlOf } from '../uploads/file-addresses.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
 import { findRequest, newestMessageId } from './find-request.ts';
 import { stepEvents } from './next-step.ts';
-import { changeRequest, NOTHING } from './show-request.ts';
+import { changeRequest, NOTHING } from './change-request.ts';
 
 /** What a concierge sends, and what happens to the request with it. */
 interface NewReply {

@@ -5,7 +5,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import { playbookTicks } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { requestClosed } from '../desk-request/claim-request.ts';
-import { changeRequest, NOTHING } from '../desk-request/show-request.ts';
+import { changeRequest, NOTHING } from '../desk-request/change-request.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 

@@ -7,7 +7,7 @@ import type { Concierge, Services, Viewer } from '../../../server/services/conte
 import { rate, sayStillOpen } from '../../../server/services/completion/completion.ts';
 import { reply } from '../../../server/services/desk-request/reply.ts';
 import { setNextStep } from '../../../server/services/desk-request/next-step.ts';
-import { readWholeRequest } from '../../../server/services/desk-request/show-request.ts';
+import { readWholeRequest } from '../../../server/services/desk-request/open-request.ts';
 import { takeBack } from '../../../server/services/desk-request/take-back.ts';
 import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { postMessage } from '../../../server/services/thread/post-message.ts';

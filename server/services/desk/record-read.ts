@@ -1,28 +1,13 @@
 import { and, eq, inArray, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { recordAction } from '../../story/trail.ts';
+import { recordAction } from '../../story/record-action.ts';
 import type { Concierge, Services } from '../context.ts';
-import { instantText, jsonOf } from '../requests/emit-request.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { ServiceError } from '../service-error.ts';
-
-const changeJson = jsonOf<StatusChange>({
-  action: conciergeActions.action,
-  concierge_name: concierges.name,
-  created_at: instantText(conciergeActions.createdAt),
-});
-
-/** Who changed owner or status of a request, oldest first. */
-export const statusChanges = sql<StatusChange[]>`(
-  select coalesce(json_agg(${changeJson} order by ${conciergeActions.id}), '[]')
-  from ${conciergeActions} join ${concierges} on ${concierges.id} = ${conciergeActions.conciergeId}
-  where ${conciergeActions.requestId} = ${requests.id}
-    and ${conciergeActions.action} in ('claimed', 'started', 'handed_over', 'completed', 'reopened'))`;
 
 const RETRY_AFTER_S = 600;
 /** A page that refreshes itself within this time is recorded once. */

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type {
+  DeskRequest,
+  deskHandOver as endpoint,
+  ThreadRest,
+} from '../../../src/lib/contract/desk-request.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { internalNotes } from '../../db/schema/desk.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Db } from '../../db/client.ts';
+import type { Concierge, Services } from '../context.ts';
+import { indexNote } from '../requests/search-words.ts';
+import { ServiceError } from '../service-error.ts';
+import { refuseOtherOwner, requestClosed } from './claim-request.ts';
+import { type FoundRequest, newestMessageId } from './find-request.ts';
+import { inScope } from '../desk/scope.ts';
+import { refuseFullNotes } from './notes.ts';
+import { changeRequest, NOTHING } from './change-request.ts';
+
+/**
+ * Gives a request to another concierge, or back to the queue when `to` is null, with a note that stands on it until the next
+ * owner has read it. It keeps the place in the queue. Sending the same `client_id` again changes nothing.
+ * @throws {ServiceError} `not_found`, also for a concierge who does not serve the employee's company; `claimed_by_other`;
+ * `request_closed`; `thread_moved` when the thread has a message that the concierge has not seen.
+ */
+export function handOver(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  { to, note, seen, client_id: clientId = null }: ParsedBodyOf<typeof endpoint>,
+  rest: ThreadRest = {},
+): Promise<DeskRequest> {
+  return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
+    const { id: requestId } = request;
+    const stored = await transaction
+      .insert(internalNotes)
+      .values({
+        requestId,
+        conciergeId: concierge.id,
+        body: note,
+        clientId,
+        isHandOver: true,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
+      .returning({ id: internalNotes.id });
+    // A repeated hand-over changes nothing: the first one has moved the request.
+    if (stored.length === 0) return NOTHING;
+    await refuseFullNotes(transaction, requestId, { isHandOver: true });
+    if (request.status === 'closed') throw requestClosed();
+    if (seen !== undefined) await refuseMoved(transaction, request, seen);
+    // A lead may hand over what an absent colleague owns.
+    if (concierge.role !== 'lead') refuseOtherOwner(concierge, request);
+    if (to !== null) await refuseOutOfScope(transaction, to, requestId);
+    await indexNote(transaction, requestId, note);
+    return { events: [{ kind: 'handed_over', to }] };
+  });
+}
+
+async function refuseMoved(
+  transaction: Db,
+  { id, ownerId, ownerName }: FoundRequest,
+  seen: { readonly owner_id: number; readonly message_id: number },
+): Promise<void> {
+  if (ownerId !== seen.owner_id) {
+    const sentence =
+      ownerId === null ? 'Nobody owns it any more.' : `Claimed by ${ownerName ?? 'another concierge'}.`;
+    throw new ServiceError('claimed_by_other', sentence);
+  }
+  if ((await newestMessageId(transaction, id)) > seen.message_id) {
+    throw new ServiceError('thread_moved', 'There is a new message. Please read it first.');
+  }
+}
+
+/** @throws {ServiceError} `not_found` for a concierge who is missing, or who does not serve the employee of the request. */
+async function refuseOutOfScope(transaction: Db, conciergeId: number, requestId: number): Promise<void> {
+  const [next] = await transaction
+    .select({ companyIds: concierges.companyIds })
+    .from(concierges)
+    .where(and(eq(concierges.id, conciergeId), isNull(concierges.removedAt)))
+    // Until the commit the concierge is neither removed nor serves others: `lockConcierge`.
+    .for('key share');
+  const served = next && and(eq(requests.id, requestId), inScope(next));
+  if (served === undefined || (await transaction.$count(requests, served)) === 0) {
+    throw new ServiceError('not_found', 'We could not find that concierge.');
+  }
+}
