@@ -29,7 +29,7 @@ export async function recordAction(
     .values({ ...action, words: words && [...words], companyIds, conciergeId, sessionId });
 }
 
-export function companiesOf(userId: number): SQL {
+function companiesOf(userId: number): SQL {
   return sql`array(select ${memberships.companyId} from ${memberships} where ${memberships.userId} = ${userId})`;
 }
 
