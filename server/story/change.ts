@@ -24,8 +24,8 @@ interface Change extends Decision {
   /** Null for the employee, a clock and an operator. */
   readonly by: Actor;
   readonly at: Date;
-  /** True for what the story has already, such as another rating of a completion: it is announced and not told again. */
-  readonly isTold?: boolean;
+  /** True for what the story has already, such as another rating of a completion: it is announced, and not appended again. */
+  readonly isInStory?: boolean;
 }
 
 interface StoredChange extends Change {
@@ -39,12 +39,12 @@ interface StoredChange extends Change {
 export async function change(
   transaction: Db,
   request: LockedRequest,
-  { by, at, events, detail, becomes, isTold = false }: Change,
+  { by, at, events, detail, becomes, isInStory = false }: Change,
 ): Promise<void> {
   const before = stateOf(request);
   const after = becomes ?? events.reduce((state, event) => apply(state, event, at), before);
   await Promise.all([
-    store(transaction, request, { by, at, events, detail, after, isTold }),
+    store(transaction, request, { by, at, events, detail, after, isInStory }),
     ...storeEnds(transaction, before, after.completions),
     ...tell(transaction, request.id, events, at),
   ]);
@@ -58,8 +58,15 @@ function isAnswer({ kind }: RequestEvent): boolean {
   return kind === 'waited' || kind === 'reminded' || kind === 'completed';
 }
 
-/** What changes neither the state nor anything that the employee reads in a list. */
-const QUIET: ReadonlySet<EventKind> = new Set(['noted', 'thanked', 'rated', 'described']);
+/** True for what moves no row of the employee's list: their page, which asks for what has changed since, does not hear of it. */
+const QUIET: Readonly<Record<EventKind, boolean>> = {
+  ...{ noted: true, thanked: true, rated: true, described: true },
+  ...{ asked: false, wrote: false, read: false, said_still_open: false, claimed: false, replied: false },
+  ...{ waited: false, reminded: false, completed: false, closed_again: false, summed_up: false },
+  ...{ reopened: false, handed_over: false, took_back: false, corrected: false, ticked: false },
+  ...{ unticked: false, dated: false, acknowledged: false, employee_reminded: false, owner_left: false },
+  stood: false,
+};
 
 /** One statement for what every change stores, because a call waits for each. */
 const stored = oncePerDb((db) => {
@@ -110,11 +117,10 @@ const instant = (at: Date | null) => at?.toISOString() ?? null;
 function store(
   transaction: Db,
   request: LockedRequest,
-  { by, at, events, detail, after, isTold }: StoredChange,
+  { by, at, events, detail, after, isInStory }: StoredChange,
 ): Promise<unknown> {
-  const isQuiet = ({ kind, ...event }: RequestEvent) =>
-    QUIET.has(kind) || ('isShown' in event && !event.isShown);
-  const told = isTold ? [] : events.filter(({ kind }) => !isMessageKind(kind));
+  const isQuiet = ({ kind, ...event }: RequestEvent) => QUIET[kind] || ('isShown' in event && !event.isShown);
+  const told = isInStory ? [] : events.filter(({ kind }) => !isMessageKind(kind));
   const actions = by === null ? [] : events.flatMap((event) => auditActions(event, request.status));
   const { waitingSince, remindedAt, completedAt, appointmentAt, completions: _, ...plain } = after;
   return stored(transaction).execute({
@@ -141,7 +147,7 @@ function eventRow(event: RequestEvent) {
   return { kind, messageId, detail };
 }
 
-/** Stores how completions ended, and removes the one whose reply was taken back. */
+/** Stores how completions ended. */
 function storeEnds(transaction: Db, before: State, after: State['completions']): Promise<unknown>[] {
   const known = new Map(before.completions.map((one) => [one.id, one]));
   const changed = after.filter(

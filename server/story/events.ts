@@ -9,7 +9,8 @@ export type RequestEvent = Readonly<
   // The employee.
   | { kind: 'asked' }
   | { kind: 'wrote'; messageId?: number }
-  | { kind: 'read'; messageId: number }
+  // Not the completion, with `sawCompletion: false`.
+  | { kind: 'read'; messageId: number; sawCompletion?: boolean }
   | { kind: 'thanked'; completionId: number }
   | { kind: 'rated'; completionId: number }
   | { kind: 'said_still_open' }

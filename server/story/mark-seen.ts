@@ -6,13 +6,14 @@ import { change } from './change.ts';
 import type { LockedRequest } from './lock.ts';
 
 /**
- * Stores that the employee of a locked request has seen its messages up to `messageId`, at most the newest one, and its completion.
+ * Stores that the employee of a locked request has seen its messages up to `messageId`, at most the newest one, and its completion unless it
+ * came later.
  * Returns how many messages are unread.
  */
 export async function markSeen(
   transaction: Db,
   request: LockedRequest,
-  messageId: number,
+  { messageId, sawCompletion }: { readonly messageId: number; readonly sawCompletion: boolean },
   at: Date,
 ): Promise<number> {
   const requestId = request.id;
@@ -29,11 +30,15 @@ export async function markSeen(
   const seenMessageId = Math.min(messageId, newestId);
   await Promise.all([
     transaction.update(requests).set({ seenMessageId, unreadCount }).where(eq(requests.id, requestId)),
-    unreadCount === 0
+    unreadCount === 0 && (sawCompletion || !request.completionUnseen)
       ? endNotice(transaction, requestId)
       : postponeNotice(transaction, requestId, seenMessageId, at),
   ]);
   // After the counts, which it announces.
-  await change(transaction, request, { by: null, at, events: [{ kind: 'read', messageId: seenMessageId }] });
+  await change(transaction, request, {
+    by: null,
+    at,
+    events: [{ kind: 'read', messageId: seenMessageId, ...(!sawCompletion && { sawCompletion }) }],
+  });
   return unreadCount;
 }

@@ -39,7 +39,7 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
         resumesCompletion: false,
       };
     case 'read':
-      return { ...state, completionUnseen: false };
+      return event.sawCompletion === false ? state : { ...state, completionUnseen: false };
     case 'claimed':
       return {
         ...state,
@@ -92,6 +92,10 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'ticked':
     case 'unticked':
     case 'acknowledged':
+      return state;
+    default:
+      // Of a later version, after a roll-back.
+      event satisfies never;
       return state;
   }
 }

@@ -24,7 +24,7 @@ export function requestReopened(): ServiceError {
 interface Said {
   readonly event: RequestEvent;
   /** True when they say it another time: the story has it already. */
-  readonly isTold?: boolean;
+  readonly isInStory?: boolean;
 }
 
 /**
@@ -46,10 +46,10 @@ async function answer(
     const at = clock.now();
     const said = await decide(transaction, newest, at);
     if (said === null) return;
-    const { event, isTold = false } = said;
+    const { event, isInStory = false } = said;
     const absent: RequestEvent[] =
       event.kind === 'said_still_open' && request.isOwnerAbsent ? [{ kind: 'owner_left' }] : [];
-    await change(transaction, request, { by: null, at, events: [event, ...absent], isTold });
+    await change(transaction, request, { by: null, at, events: [event, ...absent], isInStory });
   });
 }
 
@@ -83,7 +83,7 @@ export function rate(
     const ratingText = isBlank(text) ? null : text;
     if (completion.rating === rating && completion.ratingText === ratingText) return null;
     await describeCompletion(transaction, completionId, { rating, ratingText, ratedAt });
-    return { event: { kind: 'rated', completionId }, isTold: completion.ratedAt !== null };
+    return { event: { kind: 'rated', completionId }, isInStory: completion.ratedAt !== null };
   });
 }
 

@@ -165,17 +165,20 @@ export async function markRead(
   services: Services,
   viewer: Viewer,
   id: string,
-  { last_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
+  { last_message_id: seenId, completion_id: completionId }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedBy<typeof endpoint>> {
   const address = requestAddress(id);
   return services.db.transaction(async (transaction) => {
     // Locked, so that a message that is stored meanwhile is counted.
     const request = await lockOwn(transaction, viewer.userId, address);
     if (request === undefined) throw requestNotFound();
-    const { seenMessageId: seen, unreadCount, completionUnseen } = request;
-    const isUnseen = completionUnseen || (unreadCount > 0 && seenId > seen);
+    const { seenMessageId: seen, unreadCount, completionUnseen, newestCompletion } = request;
+    // A completion that came after the page was read stays unseen.
+    const sawCompletion = completionId === undefined || completionId === (newestCompletion?.id ?? null);
+    const isUnseen = (completionUnseen && sawCompletion) || (unreadCount > 0 && seenId > seen);
+    const seenUpTo = { messageId: Math.max(seenId, seen), sawCompletion };
     const unread = isUnseen
-      ? await markSeen(transaction, request, Math.max(seenId, seen), services.clock.now())
+      ? await markSeen(transaction, request, seenUpTo, services.clock.now())
       : unreadCount;
     return {
       unread_count: unread,

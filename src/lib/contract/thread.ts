@@ -44,11 +44,15 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
   accepts: getRequest.accepts,
 });
 
-/** Additive: the employee has seen the thread up to this message (0 without any), and its completion. An older message changes nothing. */
+/**
+ * Additive: the employee has seen the thread up to this message (0 without any), and the completion that is named, or null for none; the
+ * newest one without the field. An older message changes nothing.
+ */
 export const markRead = endpoint('PUT', '/api/v1/requests/:id/read', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({
     last_message_id: z.number().check(z.refine(isMessageIdOrNone, 'is not the id of a message')),
+    completion_id: z.nullish(z.number()),
   }),
   reply: z.object({ unread_count: z.number(), unread_requests: z.number() }),
 });

@@ -5,6 +5,7 @@ import {
   deskClaim,
   deskHandOver,
   deskNextStep,
+  deskReopen,
   deskRequest,
   type NextStep,
 } from '../../../src/lib/contract/desk-request.ts';
@@ -72,6 +73,13 @@ describe('the requests of a concierge', () => {
     expect((await turn(waiting.params)).owner).toMatchObject({ name: ines.name });
     await noor.call(deskClaim, { params: waiting.params });
     expect((await turn(waiting.params)).owner).toMatchObject({ name: noor.name });
+  });
+
+  test('who is away go back when a colleague opens them again', async () => {
+    const { params } = await owned({ step: 'complete' });
+    await ines.call(deskAway, { body: { away: true } });
+    await noor.call(deskReopen, { params });
+    expect(await turn(params)).toMatchObject({ state: 'us', owner: null, reason: 'owner_gone' });
   });
 
   test('that sleep wake up when they are handed over', async () => {

@@ -225,6 +225,12 @@ test('reading up to a message that was taken back before has happened', () => {
   expect(fold(ASKED, story).completionUnseen).toBe(false);
 });
 
+test('an event of a later version changes nothing, after a roll-back', () => {
+  const events = [{ kind: 'completed', completionId: 1 }, { kind: 'of_tomorrow' }] as RequestEvent[];
+  const told = events.map((event) => ({ ...event, at: ASKED }));
+  expect(fold(ASKED, told)).toEqual(fold(ASKED, told.slice(0, 1)));
+});
+
 /** Folds with one fault each. */
 const FAULTS: Readonly<Record<string, (state: State, event: RequestEvent, at: Date) => State>> = {
   'a completion that forgets its time': (state, event, at) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { answerNotices } from '../../../server/db/schema/mails.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, inProgressRequests } from '../../../src/lib/contract/requests.ts';
@@ -100,6 +101,21 @@ test('counts a request whose completion was not seen, and tells of it', async ()
   expect(await read(0)).toEqual({ unread_count: 0, unread_requests: 0 });
   expect(await stream.next()).toMatchObject({ data: { completion_unseen: false, unread_requests: 0 } });
   await stream.close();
+});
+
+test('a completion that came after the page was read stays unseen, and its mail is sent', async () => {
+  const seen = await reply();
+  const params = { id };
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  const shown = async () => (await employee.call(getRequest, { params })).request;
+  const notices = () => app.services.db.$count(answerNotices, eq(answerNotices.requestId, id));
+  await employee.call(markRead, { params, body: { last_message_id: seen, completion_id: null } });
+  expect(await shown()).toMatchObject({ unread_count: 0, completion_unseen: true });
+  expect(await notices()).toBe(1);
+  const completion_id = (await shown()).completion?.id ?? 0;
+  await employee.call(markRead, { params, body: { last_message_id: seen, completion_id } });
+  expect(await shown()).toMatchObject({ completion_unseen: false });
+  expect(await notices()).toBe(0);
 });
 
 test('tells the other pages of the employee', async () => {

@@ -126,7 +126,7 @@ test('a tab that opens later is told what it may have missed', async () => {
       { event: 'ready', data: { unread_requests: 1 } },
     ],
   });
-  await putRead(requestId, 2_000_000_000);
+  await putRead(requestId, 2_000_000_000, null);
 });
 
 test('after every end it goes on where it was, and waits longer each time that it fails', async () => {
@@ -165,7 +165,7 @@ test('what was missed while the API was away comes with it', async () => {
   expect(bodies()).not.toContain('While you were away.');
   answer = null;
   await eventually(() => expect(bodies()).toContain('While you were away.'));
-  await putRead(requestId, 2_000_000_000);
+  await putRead(requestId, 2_000_000_000, null);
 });
 
 test.each([

@@ -132,13 +132,18 @@ let markInFlight: string | null = null;
 /** Marks the thread and its completion as seen. Does nothing where the API does not count unread messages. */
 export async function markSeen(request: Request): Promise<void> {
   const newest = newestId(request);
-  const mark = `${request.external_id} ${newest}`;
+  const completionId = request.completion?.id ?? null;
+  const mark = `${request.external_id} ${newest} ${completionId}`;
   const isSeen = (request.unread_count ?? 0) === 0 && request.completion_unseen !== true;
   if (isSeen || !Number.isInteger(newest) || markInFlight === mark) return;
   markInFlight = mark;
   const updatesBefore = unreadUpdates();
   try {
-    const { unread_count: unread, unread_requests: requests } = await putRead(request.external_id, newest);
+    const { unread_count: unread, unread_requests: requests } = await putRead(
+      request.external_id,
+      newest,
+      completionId,
+    );
     setUnreadCount(request.external_id, newest, unread);
     // A live event that came meanwhile has the newer number.
     if (unreadUpdates() === updatesBefore) showUnread(requests);
