@@ -2,14 +2,25 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { readLocked } from '../../db/read-locked.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { messages, requests } from '../../db/schema/requests.ts';
+import { requests } from '../../db/schema/requests.ts';
 import type { Concierge } from '../context.ts';
 import { atInScope } from '../desk/scope.ts';
 import { turnColumns } from '../desk-queue/turn.ts';
 import { stateColumns } from '../../story/lock.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 
-const columns = { ...stateColumns, ...turnColumns };
+/** The id of a request's newest message; 0 without any. */
+export const newestMessageId = sql<number>`(
+  select coalesce(max(m.id), 0) from messages m where m.request_id = "requests"."id")`;
+
+const columns = {
+  ...stateColumns,
+  ...turnColumns,
+  newestMessageId,
+  /** The id of the employee's newest message; 0 without any. */
+  newestFromEmployee: sql<number>`(select coalesce(max(m.id), 0) from messages m
+    where m.request_id = "requests"."id" and m.source = 'user')`,
+};
 
 const select = (db: Db, concierge: Concierge, id: string) =>
   db
@@ -45,13 +56,4 @@ export async function lockRequest(transaction: Db, concierge: Concierge, id: str
   );
   if (found === undefined) throw requestNotFound();
   return found;
-}
-
-/** Returns the id of a request's newest message; 0 without any. */
-export async function newestMessageId(db: Db, requestId: number): Promise<number> {
-  const [newest] = await db
-    .select({ id: sql<number>`coalesce(max(${messages.id}), 0)` })
-    .from(messages)
-    .where(eq(messages.requestId, requestId));
-  return newest?.id ?? 0;
 }

@@ -13,7 +13,7 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
-import { type FoundRequest, newestMessageId } from './find-request.ts';
+import type { FoundRequest } from './find-request.ts';
 import { inScope } from '../desk/scope.ts';
 import { refuseFullNotes } from './notes.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
@@ -49,7 +49,7 @@ export function handOver(
     if (stored.length === 0) return NOTHING;
     await refuseFullNotes(transaction, requestId, { isHandOver: true });
     if (request.status === 'closed') throw requestClosed();
-    if (seen !== undefined) await refuseMoved(transaction, request, seen);
+    if (seen !== undefined) refuseMoved(request, seen);
     // A lead may hand over what an absent colleague owns.
     if (concierge.role !== 'lead') refuseOtherOwner(concierge, request);
     if (to !== null) await refuseOutOfScope(transaction, to, requestId);
@@ -58,17 +58,16 @@ export function handOver(
   });
 }
 
-async function refuseMoved(
-  transaction: Db,
-  { id, ownerId, ownerName }: FoundRequest,
+function refuseMoved(
+  { ownerId, ownerName, newestMessageId }: FoundRequest,
   seen: { readonly owner_id: number; readonly message_id: number },
-): Promise<void> {
+): void {
   if (ownerId !== seen.owner_id) {
     const sentence =
       ownerId === null ? 'Nobody owns it any more.' : `Claimed by ${ownerName ?? 'another concierge'}.`;
     throw new ServiceError('claimed_by_other', sentence);
   }
-  if ((await newestMessageId(transaction, id)) > seen.message_id) {
+  if (newestMessageId > seen.message_id) {
     throw new ServiceError('thread_moved', 'There is a new message. Please read it first.');
   }
 }

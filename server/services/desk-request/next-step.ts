@@ -14,6 +14,8 @@ import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
 import { changeRequest, NOTHING, stepRequest } from './change-request.ts';
 
+const OWNER_LEFT: RequestEvent = { kind: 'owner_left' };
+
 function laterThan(now: Date, at: string): Date {
   const time = new Date(at);
   if (time <= now) throw new ServiceError('validation', 'Please choose a time in the future.');
@@ -53,7 +55,8 @@ export async function stepEvents(
 
 /**
  * Sets what a request waits for, without a reply. Completing a completed request has no effect.
- * @throws {ServiceError} `not_found`; `request_closed`; `claimed_by_other` for a reminder of another's request; `validation`.
+ * @throws {ServiceError} `not_found`; `request_closed`; `claimed_by_other` for a reminder of another's request; `thread_moved` for a completion
+ * over a message of the employee that the page does not show; `validation`.
  */
 export function setNextStep(
   services: Services,
@@ -68,6 +71,12 @@ export function setNextStep(
       return NOTHING;
     }
     if (next.step === 'us') refuseOtherOwner(concierge, request);
+    if (next.step === 'complete' && Number(rest.after ?? Infinity) < request.newestFromEmployee) {
+      throw new ServiceError(
+        'thread_moved',
+        'There is a new message. Please read it before you complete the request.',
+      );
+    }
     return { events: await stepEvents(transaction, concierge, request, next, now) };
   });
 }
@@ -91,7 +100,7 @@ export function setAppointment(
 }
 
 /**
- * Brings a completed request back to us, now. Its owner stays. Repeating it has no effect.
+ * Brings a completed request back to us, now. Its owner stays, unless they are absent. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
 export function reopenRequest(
@@ -100,7 +109,9 @@ export function reopenRequest(
   id: string,
   rest: StepRest = {},
 ): Promise<DeskRequest | RequestStep> {
-  return stepRequest(services, concierge, id, rest, (_transaction, { status }) =>
-    Promise.resolve(status === 'closed' ? { events: [{ kind: 'reopened' }] } : NOTHING),
-  );
+  return stepRequest(services, concierge, id, rest, (_transaction, { status, ownerId, isOwnerAbsent }) => {
+    if (status !== 'closed') return Promise.resolve(NOTHING);
+    const leaves = isOwnerAbsent && ownerId !== concierge.id;
+    return Promise.resolve({ events: [{ kind: 'reopened' }, ...(leaves ? [OWNER_LEFT] : [])] });
+  });
 }

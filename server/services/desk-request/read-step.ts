@@ -5,6 +5,7 @@ import { conciergeActions } from '../../db/schema/desk.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import type { Concierge, Services } from '../context.ts';
 import { atInScope, companiesOfRequest } from '../desk/scope.ts';
+import { newestMessageId } from './find-request.ts';
 import { answerTargets, emitTurn, lateAt, turnColumns } from '../desk-queue/turn.ts';
 import { instantText, jsonOf } from '../requests/emit-request.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
@@ -41,9 +42,6 @@ const completionsOfRequest = sql<DeskCompletion[]>`(
   from ${completions} left join ${messages} on ${messages.id} = ${completions.messageId}
     join ${concierges} on ${concierges.id} = ${completions.conciergeId}
   where ${completions.requestId} = ${requests.id})`;
-
-const newestMessageId = sql<number>`(
-  select coalesce(max(${messages.id}), 0) from ${messages} where ${messages.requestId} = ${requests.id})`;
 
 /**
  * Returns what a step changes of a request within the concierge's scope, and whose it is.

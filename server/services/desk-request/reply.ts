@@ -19,7 +19,7 @@ import { holderOf } from '../session/find-session.ts';
 import { ServiceError } from '../service-error.ts';
 import { type PresignedUpload, createUpload, expiringUrlOf } from '../uploads/file-addresses.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
-import { findRequest, newestMessageId } from './find-request.ts';
+import { findRequest } from './find-request.ts';
 import { stepEvents } from './next-step.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 
@@ -73,7 +73,6 @@ export async function storeReply(
   }
   return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const requestId = request.id;
-    const newestId = await newestMessageId(transaction, requestId);
     const { body, attachmentKeys, clientId, card } = message;
     const messageId = await insertMessage(transaction, {
       ...{ kind: 'replied', conciergeId: concierge.id, requestId, sourceName: concierge.name },
@@ -81,7 +80,7 @@ export async function storeReply(
     });
     // A repeated reply is not compared: it was stored when its thread was current.
     if (messageId === null) return NOTHING;
-    if (seenId !== undefined && seenId < newestId) {
+    if (seenId !== undefined && seenId < request.newestMessageId) {
       throw new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
     }
     await claimAttachments(transaction, userId, requestId, attachmentKeys);

@@ -4,6 +4,7 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
   claim,
   complete,
+  remind,
   handOver,
   noteDraft,
   summaryDraft,
@@ -227,7 +228,7 @@ test('a step is answered with what it changed, and what came meanwhile is loaded
   expect(send).toHaveBeenCalledTimes(2);
   await say('Two');
   send.mockClear();
-  await complete();
+  await remind({ step: 'us', at: '2099-01-01T09:00:00Z' });
   expect(send).toHaveBeenCalledTimes(2);
   send.mockRestore();
   expect(texts()).toEqual(['One', 'Two']);
