@@ -70,7 +70,7 @@ test('all of mine are handed over in four steps, apart from what is left out or 
   for (const { name } of [kept, moved]) {
     await page.goto(`/desk?q=${name}`);
     const waiting = page.getByRole('list', { name: 'Waiting for us' }).getByRole('listitem');
-    await expect(waiting.filter({ hasText: name })).toContainText('Unclaimed');
+    await expect(waiting.filter({ hasText: name })).toContainText('Owner gone');
   }
   await page.goto(`/desk/requests/${handed.id}`);
   await expect(page.getByRole('status').filter({ hasText: 'Claimed by Noor' })).toBeVisible();

@@ -50,7 +50,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     };
     events.push(`${path}: ${state}`);
     response.end();
-  } else if (url.startsWith('/api/')) {
+    // An API without live updates counts nothing: the page would show 0 a moment later, perhaps before it has shown the count.
+  } else if (url === '/api/v1/live') response.writeHead(503).end();
+  else if (url.startsWith('/api/')) {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
   } else site.listener(request, response);
 }
