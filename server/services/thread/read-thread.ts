@@ -174,7 +174,8 @@ export async function markRead(
     if (request === undefined) throw requestNotFound();
     const { seenMessageId: seen, unreadCount, completionUnseen, newestCompletion } = request;
     // A completion that came after the page was read stays unseen.
-    const sawCompletion = completionId === undefined || completionId === (newestCompletion?.id ?? null);
+    const stands = newestCompletion?.reopened_by === null ? newestCompletion.id : null;
+    const sawCompletion = completionId === undefined || completionId === stands;
     const isUnseen = (completionUnseen && sawCompletion) || (unreadCount > 0 && seenId > seen);
     const seenUpTo = { messageId: Math.max(seenId, seen), sawCompletion };
     const unread = isUnseen

@@ -19,6 +19,6 @@ export async function postRequestMessage(
   return (await call(postMessage, { params: { id }, body: { message }, ...part(newest) })).request;
 }
 
-/** Tells the API up to which message the employee has seen the thread, and which completion. */
-export const putRead = (id: string, lastMessageId: number, completionId: number | null) =>
+/** Tells the API up to which message the employee has seen the thread, and which completion: null for none, undefined for any. */
+export const putRead = (id: string, lastMessageId: number, completionId: number | null | undefined) =>
   call(markRead, { params: { id }, body: { last_message_id: lastMessageId, completion_id: completionId } });

@@ -118,6 +118,15 @@ test('a completion that came after the page was read stays unseen, and its mail 
   expect(await notices()).toBe(0);
 });
 
+test('a completion that has ended unseen is seen by who sees none', async () => {
+  const params = { id };
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  const last_message_id = await reply();
+  expect((await employee.call(getRequest, { params })).request.completion).toBeNull();
+  await employee.call(markRead, { params, body: { last_message_id, completion_id: null } });
+  expect((await employee.call(getRequest, { params })).request).toMatchObject({ completion_unseen: false });
+});
+
 test('tells the other pages of the employee', async () => {
   const newest = await afterItsEvent(app, employee.userId, () => reply());
   const stream = await openLive(app, employee.authorization);

@@ -132,7 +132,8 @@ let markInFlight: string | null = null;
 /** Marks the thread and its completion as seen. Does nothing where the API does not count unread messages. */
 export async function markSeen(request: Request): Promise<void> {
   const newest = newestId(request);
-  const completionId = request.completion?.id ?? null;
+  // A completion that has ended is unseen without being on screen.
+  const completionId = request.completion?.id ?? (request.completion_unseen === true ? undefined : null);
   const mark = `${request.external_id} ${newest} ${completionId}`;
   const isSeen = (request.unread_count ?? 0) === 0 && request.completion_unseen !== true;
   if (isSeen || !Number.isInteger(newest) || markInFlight === mark) return;
