@@ -114,8 +114,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than the cores: with four workers two cores were idle for two fifths of the time, waiting for timers and animations.
   workers: 6,
-  // A busy machine may starve a browser; a test that passes on its second try is reported as flaky.
-  retries: report === undefined ? 0 : 1,
+  // A test that passes on its second try has a fault, or the product has one.
+  retries: 0,
   // A processor that other work shares takes several times as long as a quiet one.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -123,14 +123,8 @@ export default defineConfig({
   use: {
     baseURL: foreignSite ?? `http://localhost:${String(apiPort)}`,
     screenshot: 'only-on-failure',
-    // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default and, in `npm test`,
-    // on for the second try of a failed test alone.
-    trace:
-      process.env['E2E_TRACE'] !== 'on'
-        ? 'off'
-        : report === undefined
-          ? 'retain-on-failure'
-          : 'on-first-retry',
+    // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default.
+    trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions,

@@ -134,7 +134,7 @@ function readCounts(name) {
   if (!existsSync(reportPath(name))) return { passed: 0, failed: 0 };
   const { stats, ...totals } = JSON.parse(readFileSync(reportPath(name), 'utf8'));
   // Playwright has stats, Vitest totals.
-  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  if (stats) return { passed: stats.expected, failed: stats.unexpected };
   return { passed: totals.numPassedTests, failed: totals.numFailedTests };
 }
 
