@@ -49,9 +49,10 @@ export const tellStories: DataStep = {
       from completions c where c.request_id > $1 and c.request_id <= $2 and c.reopened_by = 'employee'
       union all
       select a.request_id, a.action, a.concierge_id, null,
-        case a.action when 'claimed' then jsonb_build_object('ownerId', a.concierge_id) else '{}' end, a.created_at, 2
+        case a.action when 'claimed' then jsonb_build_object('ownerId', a.concierge_id) when 'handed_over' then '{"to": null}' else '{}' end,
+        a.created_at, 2
       from concierge_actions a
-      where a.request_id > $1 and a.request_id <= $2 and a.action in ('claimed', 'reopened')
+      where a.request_id > $1 and a.request_id <= $2 and a.action in ('claimed', 'handed_over', 'reopened')
       union all
       select r.id, 'stood', null, null, jsonb_build_object('state', jsonb_build_object(
           'status', r.status, 'ownerId', r.owner_id, 'waitsFor', r.waits_for,

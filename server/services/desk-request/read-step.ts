@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeskCompletion, RequestStep, StatusChange } from '../../../src/lib/contract/desk-request.ts';
-import { completions, messages, requests } from '../../db/schema/requests.ts';
-import { conciergeActions } from '../../db/schema/desk.ts';
+import { completions, messages, requestEvents, requests } from '../../db/schema/requests.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import type { Concierge, Services } from '../context.ts';
 import { atInScope, companiesOfRequest } from '../desk/scope.ts';
@@ -11,17 +10,20 @@ import { instantText, jsonOf } from '../requests/emit-request.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 
 const changeJson = jsonOf<StatusChange>({
-  action: conciergeActions.action,
+  action: sql<StatusChange['action']>`${requestEvents.kind}`,
   concierge_name: concierges.name,
-  created_at: instantText(conciergeActions.createdAt),
+  created_at: instantText(requestEvents.at),
 });
 
-/** Who changed owner or status of a request, oldest first. */
+/** Who changed owner or status of a request, oldest first. What was taken back has not happened. */
 const statusChanges = sql<StatusChange[]>`(
-  select coalesce(json_agg(${changeJson} order by ${conciergeActions.id}), '[]')
-  from ${conciergeActions} join ${concierges} on ${concierges.id} = ${conciergeActions.conciergeId}
-  where ${conciergeActions.requestId} = ${requests.id}
-    and ${conciergeActions.action} in ('claimed', 'started', 'handed_over', 'completed', 'reopened'))`;
+  select coalesce(json_agg(${changeJson} order by ${requestEvents.number}), '[]')
+  from ${requestEvents} join ${concierges} on ${concierges.id} = ${requestEvents.conciergeId}
+  where ${requestEvents.requestId} = ${requests.id}
+    and ${requestEvents.kind} in ('claimed', 'handed_over', 'completed', 'reopened')
+    and not exists (
+      select from request_events taken
+      where taken.request_id = ${requests.id} and taken.kind = 'took_back' and taken.message_id = ${requestEvents.messageId}))`;
 
 const completionJson = jsonOf<DeskCompletion>({
   id: completions.id,

@@ -50,7 +50,7 @@ const file = z.object({
 });
 
 const statusChange = z.object({
-  action: z.enum(['claimed', 'started', 'handed_over', 'completed', 'reopened']),
+  action: z.enum(['claimed', 'handed_over', 'completed', 'reopened']),
   concierge_name: z.string(),
   created_at: z.string(),
 });

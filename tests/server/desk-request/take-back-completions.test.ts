@@ -33,6 +33,14 @@ test.each([0, 1])('a reply takes its reopened completion along, with %i before i
   expect((await shown()).turn, 'the story has no gap').toEqual(turn);
 });
 
+test('a completion that was taken back with its reply is not in the history', async () => {
+  const history = async () => (await shown()).status_changes.map(({ action }) => action);
+  const id = await reply('complete');
+  expect(await history()).toEqual(['claimed', 'completed']);
+  await ines.call(deskTakeBack, takenBack(id));
+  expect(await history()).toEqual(['claimed']);
+});
+
 test.each([
   ['thanked for', thankForCompletion, {}],
   ['rated', rateCompletion, { rating: 5 }],

@@ -72,7 +72,6 @@ test('each status change has the name of its concierge, once', async () => {
   const { status_changes: changes } = await one.call(deskRequest, { params });
   expect(changes).toMatchObject([
     { action: 'claimed', concierge_name: 'Starter' },
-    { action: 'started', concierge_name: 'Starter' },
     { action: 'completed', concierge_name: 'Finisher', created_at: app.clock.now().toISOString() },
   ]);
 });

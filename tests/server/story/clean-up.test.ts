@@ -78,12 +78,17 @@ async function play(deeds: readonly Deed[], between: () => Promise<void>): Promi
   for (const deed of deeds) {
     app.clock.advance(MINUTE_MS);
     await deed({ viewer, id: String(id) });
-    const { turn, completions } = await readWholeRequest(services, ines, String(id), rest);
+    const {
+      turn,
+      completions,
+      status_changes: changes,
+    } = await readWholeRequest(services, ines, String(id), rest);
     const [row] = await db.select().from(requests).where(eq(requests.id, id));
     const ends = completions.map(({ rating, thanked, reopened_by: by }) => ({ rating, thanked, by }));
     const waiting = clock.now().getTime() - Date.parse(turn.since);
     const notices = await db.$count(answerNotices, eq(answerNotices.requestId, id));
-    seen.push({ state: turn.state, waiting, ends, unseen: row?.completionUnseen, notices });
+    const history = changes.map(({ action }) => action);
+    seen.push({ state: turn.state, waiting, ends, unseen: row?.completionUnseen, notices, history });
     await between();
     const request = await lockById(db, id);
     if (request === undefined) throw new Error('The request is gone.');
