@@ -3,6 +3,6 @@ import { buildSiteIfNeeded } from '../../scripts/run/site.mjs';
 
 if (process.env['E2E_SITE_DIR'] === undefined) await buildSiteIfNeeded();
 await import('../../tests/helpers/cheap-passwords.ts');
-const { acknowledgementDelays } = await import('../../server/services/assistant/submit-survey.ts');
-Object.assign(acknowledgementDelays, { typingMs: 0, replyMs: 0 });
+const { acknowledgementDelay } = await import('../../server/services/assistant/submit-survey.ts');
+Object.assign(acknowledgementDelay, { ms: 0 });
 await import('../../server/index.ts');

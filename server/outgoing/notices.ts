@@ -37,7 +37,7 @@ const NOTICES: Readonly<Record<EventKind, Notices>> = {
   ticked: BOTH,
   unticked: BOTH,
   dated: BOTH,
-  // A note of ours is unread, but no answer.
+  // A note of ours appears in an open thread. It is no answer, and never unread.
   acknowledged: BOTH,
   employee_reminded: BOTH,
   owner_left: BOTH,

@@ -1,7 +1,10 @@
 import type { Db } from '../db/client.ts';
 import { requestEvents, requests } from '../db/schema/requests.ts';
 
-type Asked = Pick<typeof requests.$inferInsert, 'userId' | 'surveyId' | 'name' | 'answers'>;
+type Asked = Pick<
+  typeof requests.$inferInsert,
+  'userId' | 'surveyId' | 'name' | 'answers' | 'discreet' | 'contactEmail'
+>;
 
 /** Stores a new request, with which its story begins. */
 export async function ask(transaction: Db, asked: Asked, at: Date) {

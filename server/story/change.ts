@@ -4,7 +4,7 @@ import { conciergeActions } from '../db/schema/desk.ts';
 import { completions, requestEvents, requests } from '../db/schema/requests.ts';
 import { tell } from '../outgoing/notices.ts';
 import { measureFirstAnswer } from './clocks.ts';
-import { type Actor, type EventKind, isMessageKind, type RequestEvent } from './events.ts';
+import { type Actor, type EventKind, isMessageKind, type MessageKind, type RequestEvent } from './events.ts';
 import { type LockedRequest, stateOf } from './lock.ts';
 import type { State } from './request-state.ts';
 import { apply } from './state.ts';
@@ -67,6 +67,9 @@ const QUIET: Readonly<Record<EventKind, boolean>> = {
   ...{ unticked: false, dated: false, acknowledged: false, employee_reminded: false, owner_left: false },
   stood: false,
 };
+
+/** Messages of a concierge. A note of our own is nobody's: it is never unread (docs/product/live.md#unread-marks). */
+const UNREAD_KINDS: ReadonlySet<EventKind> = new Set(['replied', 'summed_up'] satisfies MessageKind[]);
 
 /** One statement for what every change stores, because a call waits for each. */
 const stored = oncePerDb((db) => {
@@ -134,7 +137,7 @@ function store(
     remindedAt: instant(remindedAt),
     completedAt: instant(completedAt),
     appointmentAt: instant(appointmentAt),
-    unread: events.filter(({ kind }) => kind !== 'wrote' && isMessageKind(kind)).length,
+    unread: events.filter(({ kind }) => UNREAD_KINDS.has(kind)).length,
     at: instant(at),
     told: JSON.stringify(told.map(eventRow)),
     actions: JSON.stringify(actions),

@@ -21,7 +21,7 @@ export async function markSeen(
     .select({
       newestId: sql<number>`coalesce(max(${messages.id}), 0)`,
       unread: sql<number>`(count(*) filter (
-        where ${messages.source} = 'concierge' and ${messages.id} > ${messageId}
+        where ${messages.source} = 'concierge' and not ${messages.isAutomatic} and ${messages.id} > ${messageId}
       ))::int`,
     })
     .from(messages)

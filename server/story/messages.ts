@@ -152,8 +152,8 @@ interface AutomaticNote {
 }
 
 /**
- * Posts a note that we write ourselves, once in a request: it is unread like a message, but no answer, so that no mail is about it. The
- * request's status and turn stay.
+ * Posts a note that we write ourselves, once in a request. A machine is no person: the note is no answer, never unread, and no mail is
+ * about it. The request's status and turn stay.
  */
 export async function postAutomaticNote({ db, clock }: Services, note: AutomaticNote): Promise<void> {
   const { requestId } = note;

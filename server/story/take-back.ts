@@ -92,7 +92,8 @@ async function countUnread(transaction: Db, requestId: number, completionUnseen:
     .update(requests)
     .set({
       unreadCount: sql`(select count(*)::int from messages m
-        where m.request_id = "requests"."id" and m.source = 'concierge' and m.id > "requests"."seen_message_id")`,
+        where m.request_id = "requests"."id" and m.source = 'concierge' and not m.is_automatic
+          and m.id > "requests"."seen_message_id")`,
       firstAnswerMinutes: null,
     })
     .where(eq(requests.id, requestId))

@@ -31,6 +31,8 @@ export const requestSurveys = pgTable(
     position: integer('position').notNull(),
     /** Other words by which employees find it. */
     keywords: text('keywords').array().notNull().default([]),
+    /** Mails about its requests name neither the request nor a word of it: docs/product/account.md#discreet-requests. */
+    discreet: boolean('discreet').notNull().default(false),
     /** How concierges work on its requests, as the content has it, in its order: docs/product/playbooks.md. */
     playbook: json('playbook').$type<Playbook>(),
     /** Removed from the content, but referenced by requests: kept, never offered. */

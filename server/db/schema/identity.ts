@@ -259,8 +259,10 @@ export const mailTokens = pgTable(
   {
     id: serial('id').primaryKey(),
     userId: accountId(),
-    purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation', 'address'] }).notNull(),
-    /** The address that a link of a change of address confirms, as `normalEmail` returns it. */
+    purpose: text('purpose', {
+      enum: ['reset', 'unlock', 'confirmation', 'address', 'mail_address'],
+    }).notNull(),
+    /** The address that a link of a change of address, or of a further address for mails, confirms, as `normalEmail` returns it. */
     newEmail: text('new_email'),
     /** Keyed hash of the mailbox that got the link, without a plus tag, for its limit. */
     mailbox: text('mailbox').notNull().default(''),

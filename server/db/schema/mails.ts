@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt, instant } from './columns.ts';
+import { accountId } from './identity.ts';
 import { requests } from './requests.ts';
 
 /** Mails and text messages while no provider is configured. */
@@ -59,4 +60,22 @@ export const answerNotices = pgTable(
       .on(table.dueAt)
       .where(sql`due_at is not null`),
   ],
+);
+
+/**
+ * Addresses beside the account's own to which mails about requests may go, once their owner has confirmed them:
+ * docs/product/account.md#answer-mails.
+ */
+export const mailAddresses = pgTable(
+  'mail_addresses',
+  {
+    userId: accountId(),
+    /** As `normalEmail` returns it. Other accounts may have the same one: a mailbox may be shared. */
+    email: text('email').notNull(),
+    /** When the first link was mailed to it, after which only a press mails another. */
+    linkedAt: instant('linked_at').notNull(),
+    /** Null until its owner has opened the link. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );

@@ -44,6 +44,10 @@ export const requests = pgTable(
       .notNull()
       .references(() => requestSurveys.id),
     name: text('name').notNull(),
+    /** What was promised when it was sent, which a later change of the content does not take back: docs/product/account.md#discreet-requests. */
+    discreet: boolean('discreet').notNull().default(false),
+    /** The address that was given for it in its answers, as `normalEmail` returns it: docs/product/account.md#answer-mails. */
+    contactEmail: text('contact_email'),
     status: text('status', { enum: ['open', 'in_progress', 'closed'] })
       .notNull()
       .default('open'),

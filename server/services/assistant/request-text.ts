@@ -2,13 +2,16 @@ import { inArray } from 'drizzle-orm';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import {
   CONTACT_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
   FALLBACK_TYPE,
   isWritten,
   questionRules,
 } from '../../../src/lib/contract/question-types.ts';
 import { CUSTOM_PREFIX } from '../../../src/lib/contract/shared/limits.ts';
+import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import type { AboutOffering } from './start-survey.ts';
 import type { Item } from './path.ts';
 
@@ -36,10 +39,23 @@ export function requestName(
   return written === undefined ? survey.name : shortened(String(written[1]));
 }
 
-function asksContactData({ type, universalAnswerId }: Item): boolean {
-  return [universalAnswerId, questionRules[type].profileAnswerId].some(
-    (id) => id !== null && CONTACT_ANSWER_IDS.has(id),
-  );
+const profileAnswersOf = ({ type, universalAnswerId }: Item) => [
+  universalAnswerId,
+  questionRules[type].profileAnswerId,
+];
+
+function asksContactData(item: Item): boolean {
+  return profileAnswersOf(item).some((id) => id !== null && CONTACT_ANSWER_IDS.has(id));
+}
+
+/** Returns the last address that was given for a request, as `normalEmail` returns it; null without one. */
+export function contactEmailOf(answered: readonly (readonly [Item, AnswerValue])[]): string | null {
+  const [, value] =
+    answered.findLast(
+      ([item, given]) =>
+        profileAnswersOf(item).includes(EMAIL_ANSWER_ID) && typeof given === 'string' && isEmail(given),
+    ) ?? [];
+  return typeof value === 'string' ? normalEmail(value) : null;
 }
 
 /**

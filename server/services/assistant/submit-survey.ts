@@ -8,11 +8,10 @@ import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schem
 import { ask } from '../../story/ask.ts';
 import { claimAttachments, insertMessage, postAutomaticNote } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceTyping } from '../live/live-changes.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
-import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
+import { contactEmailOf, fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
 import { offeringOfSurvey } from './start-survey.ts';
 import { readSurveyState, surveyNotFound, type SurveyState } from './survey-state.ts';
 
@@ -35,7 +34,7 @@ export async function submitSurvey(
     submitOnce(transaction, services, viewer, known),
   );
   if (created !== null) {
-    acknowledgeLater(services, viewer, created);
+    acknowledgeLater(services, created);
     return { success: true, request: created };
   }
   return { success: true, request: await submittedEarlier(services.db, viewer, known) };
@@ -110,6 +109,8 @@ async function createRequest(
     surveyId: state.survey.id,
     name: requestName(state.survey, answered),
     answers: sentAnswers(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
+    discreet: state.survey.discreet,
+    contactEmail: contactEmailOf(answered),
   };
   const request = await ask(transaction, asked, now);
   await indexRequest(transaction, request.id);
@@ -148,23 +149,14 @@ async function deleteUnused(
 }
 
 /**
- * Milliseconds after the submit, long enough for the reply to appear as a separate message in a demo. The browser tests shorten them, so
+ * Milliseconds after the submit, long enough for the note to appear as a separate message in a demo. The browser tests shorten them, so
  * that it does not come in the middle of a test.
  */
-export const acknowledgementDelays = { typingMs: 1_000, replyMs: 3_000 };
+export const acknowledgementDelay = { ms: 3_000 };
 
-/** Posts the concierge's automatic reply to a new request after a delay. Demo only. */
-function acknowledgeLater(
-  services: Services,
-  viewer: Viewer,
-  request: { readonly id: number; readonly external_id: string; readonly name: string },
-): void {
+/** Posts the automatic note to a new request after a delay, without saying that a concierge writes. Demo only. */
+function acknowledgeLater(services: Services, request: { readonly id: number; readonly name: string }): void {
   if (!services.automaticReplies) return;
-  services.background.run(
-    'say that the concierge is writing',
-    () => announceTyping(services.db, { userId: viewer.userId, externalId: request.external_id }),
-    acknowledgementDelays.typingMs,
-  );
   services.background.run(
     'acknowledge a request',
     () =>
@@ -173,7 +165,7 @@ function acknowledgeLater(
         sourceName: `${services.productName} Concierge`,
         body: automaticAcknowledgement(request.name),
       }),
-    acknowledgementDelays.replyMs,
+    acknowledgementDelay.ms,
   );
 }
 

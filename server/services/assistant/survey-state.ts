@@ -20,6 +20,7 @@ export interface SurveyState {
     readonly slug: string;
     readonly name: string;
     readonly kind: 'request' | 'intro';
+    readonly discreet: boolean;
   };
   readonly items: readonly Item[];
   readonly answers: Answers;
@@ -67,6 +68,7 @@ const query = (db: Db) =>
         slug: requestSurveys.slug,
         name: requestSurveys.name,
         kind: requestSurveys.kind,
+        discreet: requestSurveys.discreet,
       },
       item,
       answerId: userRequestAnswers.id,

@@ -13,8 +13,9 @@ import { markNoticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { addressed, greeting, TITLE_MAX } from '../mails/answers/answer-mail.ts';
+import { addressed, DISCREET, greeting, subjectOf, TITLE_MAX } from '../mails/answers/answer-mail.ts';
 import { plainLine, quotedLines } from '../mails/plain-line.ts';
+import { isDiscreet, wordsOutside } from '../mails/words-outside.ts';
 
 /** The hours after which the employee's companies remind, of several the fewest; null when none does. */
 const hours = sql<number | null>`(select min(c.remind_after_hours) from memberships m
@@ -73,7 +74,7 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
   const [request] = await readLocked(
     tx.select({ id: requests.id }).from(requests).where(which).for('update'),
     tx
-      .select({ ...stateColumns, name: requests.name, hours, user: users })
+      .select({ ...stateColumns, name: requests.name, isDiscreet, hours, user: users })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
       .where(and(which, isDue(now))),
@@ -91,7 +92,12 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
       )
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(1);
-    const about = { externalId: request.externalId, title: request.name, body: newest?.body ?? null };
+    const about = {
+      externalId: request.externalId,
+      title: request.name,
+      isDiscreet: request.isDiscreet,
+      body: newest?.body ?? null,
+    };
     await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
     if (newest !== undefined && request.unreadCount > 0) await markNoticeMailed(tx, id, newest.id, now);
   }
@@ -107,20 +113,27 @@ const EXCERPT_MAX = 1_500;
 export function reminderMail(
   services: Services,
   recipient: { readonly externalId: string; readonly email: string; readonly firstName: string },
-  request: { readonly externalId: string; readonly title: string; readonly body: string | null },
+  request: {
+    readonly externalId: string;
+    readonly title: string;
+    readonly isDiscreet: boolean;
+    readonly body: string | null;
+  },
 ): Mail {
-  const title = plainLine(request.title, TITLE_MAX);
+  const { title, text } = wordsOutside(request, request.body);
   const parts = [
     greeting(recipient),
-    `Your concierge waits for your answer about “${title}”.`,
-    ...(request.body === null ? [] : [quotedLines(request.body, EXCERPT_MAX)]),
+    title === null
+      ? `Your concierge waits for your answer. ${DISCREET}`
+      : `Your concierge waits for your answer about “${plainLine(title, TITLE_MAX)}”.`,
+    ...(text === null ? [] : [quotedLines(text, EXCERPT_MAX)]),
     `Read and answer:\n${services.appOrigin}/requests/${request.externalId}`,
     'This is the only reminder.',
     `Your ${services.productName} team`,
   ];
   return {
     ...addressed(services, recipient, 'You get this mail because your concierge waits for your answer.'),
-    subject: `Waiting on you on ${services.productName}: ${title}`,
+    subject: subjectOf(`Waiting on you on ${services.productName}`, request),
     text: `${parts.join('\n\n')}\n`,
   };
 }

@@ -111,6 +111,7 @@ function surveyOf(
     category: categoryKeys.get(row.categoryId ?? 0) ?? '',
     suggested: row.forAlpha,
     keywords: row.keywords,
+    discreet: row.discreet,
     questions: items.map(({ key, label, type, optional, options, format, universalAnswerId, condition }) => ({
       key,
       label,

@@ -61,6 +61,7 @@ async function writeSurveys(
           categoryId: ids.category(survey.category),
           position: survey.position,
           keywords: survey.keywords,
+          discreet: survey.discreet,
           playbook: survey.playbook ?? null,
           retired: false,
         })),

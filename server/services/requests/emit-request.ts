@@ -115,6 +115,7 @@ const columns = {
   external_created_at: instantText(messages.createdAt),
   attachment_keys: messages.attachmentKeys,
   client_id: messages.clientId,
+  automatic: messages.isAutomatic,
   corrected_at: instantText(messages.correctedAt),
   card: messages.card,
   card_answer: messages.cardAnswer,

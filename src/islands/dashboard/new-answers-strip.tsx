@@ -7,13 +7,14 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
+import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
 import { UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading } from '../ui/text/text.tsx';
 
 function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: number }) {
-  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const last = lastMessageOf(request);
   const sender = last?.source === 'user' ? dashboardText.you : (last?.source_name ?? '');
   return (
     <li>

@@ -13,6 +13,7 @@ import {
   $latestRequest,
   refreshLatestRequest,
 } from '../../lib/stores/dashboard/dashboard.ts';
+import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
 import { $unreadRequests } from '../../lib/stores/requests/unread.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf, loading } from '../../lib/stores/shared/remote.ts';
@@ -60,7 +61,7 @@ function LastMessage({ message }: { readonly message: Message }) {
 /** A request with its last message; the whole card is a link to it. */
 export function LatestRequestCard({ request }: { readonly request: Request }) {
   const [nowMs] = useState(() => Date.now());
-  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const last = lastMessageOf(request);
   return (
     <article className="group relative rounded-lg border border-line bg-surface-raised p-5 transition-[border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised sm:p-6">
       <div className="flex flex-wrap items-start gap-4">

@@ -4,6 +4,7 @@ import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
+import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CountMark, UnreadDot } from '../ui/feedback/marks.tsx';
@@ -61,7 +62,7 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ request, nowMs, likely = false }: RequestCardProps) {
-  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const last = lastMessageOf(request);
   const unread = request.unread_count ?? 0;
   const isNew = hasSomethingNew(request);
   return (

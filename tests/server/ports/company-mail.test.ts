@@ -190,6 +190,7 @@ const ROBIN = { externalId: '2f0e4c6a-5b1d-4f53-9a51-0c6f0d7f6f11', firstName: '
 const ANSWER = {
   externalId: '7d0c5a3e-1b2f-4a8e-8c53-6f1e2d3c4b5a',
   title: 'Dinner on Saturday',
+  isDiscreet: false,
   isCompleted: false,
   unread: 2,
   newest: { body: 'There is a table at eight. '.repeat(20), sourceName: 'Ada Example' },
@@ -213,7 +214,7 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
     reminderMail(
       own,
       { ...ROBIN, email: TO, firstName: evil },
-      { externalId: ROBIN.externalId, title: evil, body: evil },
+      { externalId: ROBIN.externalId, title: evil, isDiscreet: false, body: evil },
     ),
   invitationMail: (own) => invitationMail(own, TO, newToken()),
   mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),

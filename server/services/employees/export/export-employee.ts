@@ -44,6 +44,8 @@ async function exportedRequests(db: Db, userId: number) {
     survey,
     status: request.status,
     details: detailsOf(request.answers),
+    discreet: request.discreet,
+    contact_email: request.contactEmail,
     created_at: request.createdAt,
     issued_at: request.issuedAt,
     appointment_at: request.appointmentAt,

@@ -4,6 +4,7 @@ import { conciergeFirstName } from '../../../../src/lib/format/names.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
+import { wordsOutside } from '../words-outside.ts';
 import { isSameText } from '../../secrets/tokens.ts';
 import { plainLine, quotedLines } from '../plain-line.ts';
 
@@ -12,6 +13,8 @@ const EXCERPT_MAX = 300;
 const CARD_MAX = 2_000;
 const DAILY_EXCERPT_MAX = 140;
 export const TITLE_MAX = 80;
+/** In place of the words of a discreet request. */
+export const DISCREET = 'To keep it private, this mail says no more.';
 const NAME_MAX = 40;
 /** Requests that a daily mail names; it counts the others. */
 const DAILY_MAX = 10;
@@ -26,6 +29,8 @@ interface Recipient {
 export interface UnreadAnswer {
   readonly externalId: string;
   readonly title: string;
+  /** Its mails name neither its title nor a word of it. */
+  readonly isDiscreet: boolean;
   readonly isCompleted: boolean;
   /** Unread messages of the concierge. */
   readonly unread: number;
@@ -37,13 +42,14 @@ export interface UnreadAnswer {
 export function answerMail(services: Services, recipient: Recipient, answer: UnreadAnswer): Mail {
   const what = answer.isCompleted ? 'Completed on' : 'New message on';
   const { newest } = answer;
+  const { text } = wordsOutside(answer, newest?.body ?? null);
   return {
     ...addressed(services, recipient, 'You get this mail because something was unread for two minutes.'),
-    subject: `${what} ${services.productName}: ${titleOf(answer)}`,
+    subject: subjectOf(`${what} ${services.productName}`, answer),
     text: paragraphs(
       greeting(recipient),
       sentenceOf(services, answer),
-      newest !== null && quotedLines(newest.body, newest.hasCard ? CARD_MAX : EXCERPT_MAX),
+      text !== null && quotedLines(text, newest?.hasCard ? CARD_MAX : EXCERPT_MAX),
       answer.unread > 1 && moreThan(answer.unread - 1),
       `${newest === null ? 'See the request' : 'Read and answer'}:\n${addressOf(services, answer)}`,
       closing(services),
@@ -82,14 +88,20 @@ function moreThan(messages: number): string {
 }
 
 function dailyEntry(services: Services, answer: UnreadAnswer): string {
-  const { newest } = answer;
-  const excerpt = newest === null ? '' : ` “${plainLine(newest.body, DAILY_EXCERPT_MAX)}”`;
+  const { text } = wordsOutside(answer, answer.newest?.body ?? null);
+  const excerpt = text === null ? '' : ` “${plainLine(text, DAILY_EXCERPT_MAX)}”`;
   return `${sentenceOf(services, answer)}${excerpt}\n${addressOf(services, answer)}`;
 }
 
 function sentenceOf({ productName }: Services, answer: UnreadAnswer): string {
-  const title = titleOf(answer);
   const { newest } = answer;
+  const { title: name } = wordsOutside(answer, null);
+  if (name === null) {
+    return newest === null || answer.isCompleted
+      ? `A request of yours is completed. ${DISCREET}`
+      : `Your concierge wrote to you. ${DISCREET}`;
+  }
+  const title = plainLine(name, TITLE_MAX);
   if (newest === null) return `Your request “${title}” is completed.`;
   const from = plainLine(conciergeFirstName(newest.sourceName, productName) ?? 'Your concierge', NAME_MAX);
   return answer.isCompleted
@@ -97,8 +109,13 @@ function sentenceOf({ productName }: Services, answer: UnreadAnswer): string {
     : `${from} wrote to you about “${title}”:`;
 }
 
-function titleOf({ title }: UnreadAnswer): string {
-  return plainLine(title, TITLE_MAX);
+/** Returns a subject with the name of the request, without it for a discreet one. */
+export function subjectOf(
+  what: string,
+  request: { readonly title: string; readonly isDiscreet: boolean },
+): string {
+  const { title } = wordsOutside(request, null);
+  return title === null ? what : `${what}: ${plainLine(title, TITLE_MAX)}`;
 }
 
 function addressOf({ appOrigin }: Services, { externalId }: UnreadAnswer): string {

@@ -7,6 +7,7 @@ import { messages, requests } from '../../../db/schema/requests.ts';
 import type { KindOfJob } from '../../../outgoing/job-kind.ts';
 import { storeFound } from '../../../outgoing/store-jobs.ts';
 import type { Services } from '../../context.ts';
+import { isDiscreet } from '../words-outside.ts';
 import { sendSoon, storeMail } from '../mail-queue.ts';
 import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
 
@@ -120,7 +121,11 @@ async function dueOf(tx: Db, which: SQL | undefined): Promise<Due[]> {
   const due: Due[] = [];
   for (const { request: found, notice } of await lockDue(tx, which)) {
     // Read again once the lock is held: taking a message back may have held it before.
-    const [request = found] = await tx.select().from(requests).where(eq(requests.id, found.id));
+    const [read] = await tx
+      .select({ request: requests, isDiscreet })
+      .from(requests)
+      .where(eq(requests.id, found.id));
+    const { request, isDiscreet: isSecret } = read ?? { request: found, isDiscreet: true };
     const newest = await newestAnswer(tx, request.id);
     const unread = await tx.$count(
       messages,
@@ -134,6 +139,7 @@ async function dueOf(tx: Db, which: SQL | undefined): Promise<Due[]> {
       daily: notice.daily,
       externalId: request.externalId,
       title: request.name,
+      isDiscreet: isSecret,
       isCompleted,
       unread,
       // A completion shows the concierge's last words, read or not.

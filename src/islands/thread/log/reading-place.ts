@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
-import { countBehind } from '../../../lib/stores/thread/thread-messages.ts';
+import { countBehind, isOfPerson } from '../../../lib/stores/thread/thread-messages.ts';
 import { useGrowingCount, watchView } from '../../ui/in-view.ts';
 
 /** Within this distance to its end, the page follows the end; further up, nothing moves. */
@@ -159,12 +159,12 @@ export function useMissedMessages(
   useEffect(() => {
     const before = messages.findIndex(({ id }) => id === newest.current);
     newest.current = messages.at(-1)?.id;
-    const first = messages.slice(before + 1).find(({ source }) => source !== 'user');
+    const first = messages.slice(before + 1).find(isOfPerson);
     if (before >= 0 && first !== undefined && !place.isAtEnd()) setFirstId((known) => known ?? first.id);
   }, [messages, place]);
   const forget = useCallback(() => setFirstId(null), []);
   const start = firstId === null ? -1 : messages.findIndex(({ id }) => id === firstId);
-  const missed = start < 0 ? [] : messages.slice(start).filter(({ source }) => source !== 'user');
+  const missed = start < 0 ? [] : messages.slice(start).filter(isOfPerson);
   return [missed, forget];
 }
 

@@ -141,6 +141,10 @@ export const surveyFile = z.strictObject({
   category: describe(entryKey, 'The key of a category.'),
   suggested: describe(z._default(z.boolean(), false), 'Suggests it on the dashboard.'),
   keywords,
+  discreet: describe(
+    z._default(z.boolean(), false),
+    'Mails about its requests name neither the request nor a word of it.',
+  ),
   questions: z.array(question).check(z.minLength(1), z.maxLength(LIST_MAX)),
   playbook: describe(z.optional(playbook), 'How concierges work on the requests.'),
 });

@@ -6,6 +6,7 @@ import {
   $openRequests,
   refreshRequestLists,
 } from '../requests/request-lists.ts';
+import { lastMessageOf } from '../requests/last-message.ts';
 import { $unreadRequests, hasSomethingNew } from '../requests/unread.ts';
 import { dataOf } from '../shared/remote.ts';
 
@@ -13,8 +14,9 @@ import { dataOf } from '../shared/remote.ts';
 export const NEW_ANSWERS_SHOWN = 3;
 
 /** Returns when a request was last written to, else when it began, in epoch milliseconds. */
-function lastInstant({ last_message: last, messages, issued_at, created_at }: Request): number {
-  return Date.parse((last ?? messages.at(-1))?.external_created_at ?? issued_at ?? created_at ?? '') || 0;
+function lastInstant(request: Request): number {
+  const { issued_at, created_at } = request;
+  return Date.parse(lastMessageOf(request)?.external_created_at ?? issued_at ?? created_at ?? '') || 0;
 }
 
 /** The requests with unread answers or an unseen completion, newest first; null while none is found and a list still loads. */

@@ -129,10 +129,14 @@ export function conciergeName(sourceName: string | null): ConciergeName | null {
   return firstName === null ? null : { firstName, initials: initialsOf(sourceName ?? '') };
 }
 
+/** Tells whether a concierge wrote a message, not the employee and no machine (docs/product/live.md#automatic-notes). */
+export const isOfPerson = ({ source, automatic }: Message): boolean =>
+  source !== 'user' && automatic !== true;
+
 /** Tells whether no concierge has begun: the request is in the queue, and only the service's own messages are in the thread. */
 export function awaitsFirstAnswer({ status, messages }: Pick<Request, 'status' | 'messages'>): boolean {
-  const isOfConcierge = ({ source, source_name: name }: Message) =>
-    source !== 'user' && conciergeName(name) !== null;
+  const isOfConcierge = (message: Message) =>
+    isOfPerson(message) && conciergeName(message.source_name) !== null;
   return status === 'open' && !messages.some(isOfConcierge);
 }
 
@@ -155,13 +159,13 @@ export function conciergeOfRequest({
     const { name, title, portrait_url: portraitUrl, since } = concierge;
     return { ...owner, name, title, portraitUrl, since };
   }
-  const last = messages.findLast(({ source }) => source === 'life_concierge');
+  const last = messages.findLast((message) => message.source === 'life_concierge' && isOfPerson(message));
   const writer = conciergeName(last?.source_name ?? null);
   return writer && { ...writer, name: last?.source_name ?? '', title: null, portraitUrl: null, since: null };
 }
 
 /** Returns the name of the concierge who wrote last; null when it is unknown. */
 export function conciergeOf(messages: readonly Message[]): ConciergeName | null {
-  const last = messages.findLast(({ source }) => source === 'life_concierge');
+  const last = messages.findLast((message) => message.source === 'life_concierge' && isOfPerson(message));
   return last === undefined ? null : conciergeName(last.source_name);
 }

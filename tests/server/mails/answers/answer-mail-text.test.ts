@@ -13,6 +13,7 @@ const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName:
 const ANSWER: UnreadAnswer = {
   externalId: 'a-request',
   title: 'Dinner on Saturday',
+  isDiscreet: false,
   isCompleted: false,
   unread: 1,
   newest: { body: 'There is a table at eight.\nShall I take it?', sourceName: 'Ada Example' },

@@ -93,7 +93,8 @@ describe('a mail about an answer', () => {
     await answered.wait(app, 15 * MINUTE_MS);
     expect(await subjects()).toEqual([]);
     const { request } = await one.employee.call(getRequest, { params: { id: one.request.id } });
-    expect(request.unread_count).toBe(1);
+    expect(request.unread_count).toBe(0);
+    expect(request.messages.at(-1)?.automatic).toBe(true);
     await one.reply('The real answer');
     await answered.wait(app, answered.UNREAD_MS);
     const [mail, ...others] = await one.mails();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../src/lib/contract/message.ts';
+import { lastMessageOf } from '../../../src/lib/stores/requests/last-message.ts';
+import { awaitsFirstAnswer, conciergeOf } from '../../../src/lib/stores/thread/thread-messages.ts';
+
+const written: Message = {
+  ...{ id: 1, body_html: 'Hello', source: 'life_concierge', source_name: 'Ada Example' },
+  ...{ external_created_at: null, attachment_keys: [] },
+};
+const note: Message = { ...written, id: 2, automatic: true };
+
+test('is what a person wrote, and nothing while a machine wrote last', () => {
+  expect(lastMessageOf({ last_message: written, messages: [] })).toBe(written);
+  expect(lastMessageOf({ last_message: null, messages: [note, written] })).toBe(written);
+  expect(lastMessageOf({ last_message: note, messages: [] })).toBeNull();
+  expect(lastMessageOf({ last_message: null, messages: [] })).toBeNull();
+});
+
+test('a note of a machine is no first answer and gives the thread no face, whatever its name', () => {
+  expect(awaitsFirstAnswer({ status: 'open', messages: [note] })).toBe(true);
+  expect(awaitsFirstAnswer({ status: 'open', messages: [note, written] })).toBe(false);
+  expect(conciergeOf([note])).toBeNull();
+});
