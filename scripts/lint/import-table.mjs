@@ -212,7 +212,7 @@ export const IMPORT_TABLE = {
 export const FEATURE_ORDER = {
   'server/services': words(`
     content health outbox quota secrets companies holds mails requests session categories identity live offerings retention
-    uploads completion account employees thread assistant passkeys desk desk-queue desk-request desk-replies
+    uploads completion employees account thread assistant passkeys desk desk-queue desk-request desk-replies
     desk-vendors desk-audit desk-numbers desk-lifts onboarding cards playbooks`),
   'src/lib/stores': words(`
     shared uploads attachment session desk-session desk-queue desk-audit desk-numbers desk-lifts requests identity

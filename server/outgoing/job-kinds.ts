@@ -1,4 +1,5 @@
 import { reminderJobs } from '../services/cards/remind-employees.ts';
+import { accountErasureJobs } from '../services/account/erase-own-account.ts';
 import type { Services } from '../services/context.ts';
 import { lateErasureJobs } from '../services/employees/erase-late-mails.ts';
 import { answerMailJobs } from '../services/mails/answers/send-answer-mails.ts';
@@ -13,4 +14,5 @@ export const jobKinds: Readonly<Record<JobKind, KindOfJob<Services>>> = {
   reminder: reminderJobs,
   clean_up: cleanUpJobs,
   erase_late_mails: lateErasureJobs,
+  erase_account: accountErasureJobs,
 };

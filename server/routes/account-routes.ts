@@ -9,10 +9,13 @@ import {
   listDevices,
   signOutOthers,
 } from '../services/account/account.ts';
+import { askForDeletion, cancelDeletion, confirmDeletion } from '../services/account/delete-own-account.ts';
+import { askForDownload, openDownload, readOwnData } from '../services/account/own-data.ts';
 import type { Services } from '../services/context.ts';
 import { changeEmail, confirmEmailChange, endEmailChange } from '../services/identity/change-email.ts';
 import { accountOfToken, unsubscribe as stopMails } from '../services/mails/answers/answer-mail.ts';
 import { ServiceError } from '../services/service-error.ts';
+import { disposition } from '../services/uploads/file-addresses.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { PASSWORD_CHECKS, type AccountRate } from './http/account-limits.ts';
 import { defineCalls, done } from './http/mount.ts';
@@ -24,6 +27,9 @@ const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };
 
 /** A new name writes the words of all of the account's requests. */
 const NAMES: AccountRate = { name: 'names', perMinute: 5 };
+
+/** Each address works three times; a network asks for more only with forged ones. */
+const DOWNLOAD_LIMIT: RateLimit = { name: 'data_download', perMinute: 30 };
 
 export const accountCalls = defineCalls('account', contract, {
   listDevices: ({ services, viewer }) => listDevices(services, viewer),
@@ -50,6 +56,26 @@ export const accountCalls = defineCalls('account', contract, {
       confirmEmailChange(services, viewer, body.confirmation_token),
     ),
   },
+  getOwnData: ({ services, viewer }) => readOwnData(services, viewer),
+  askForOwnData: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => {
+      const { token, left } = await askForDownload(services, viewer, body.password);
+      return { path: `${contract.downloadOwnData.path}?token=${token}`, downloads_left: left };
+    },
+  },
+  downloadOwnData: { limit: DOWNLOAD_LIMIT, respond: sendOwnData },
+  askForDeletion: {
+    accountRate: PASSWORD_CHECKS,
+    reply: done(({ services, viewer, body }) => askForDeletion(services, viewer, body.password)),
+  },
+  confirmDeletion: {
+    limit: { name: 'confirmation', perMinute: 60 },
+    reply: async ({ services, viewer, body }) => ({
+      deletion_due_at: (await confirmDeletion(services, viewer, body.confirmation_token)).toISOString(),
+    }),
+  },
+  cancelDeletion: done(({ services, viewer }) => cancelDeletion(services, viewer)),
   enterName: {
     accountRate: NAMES,
     reply: done(({ services, viewer, body: { user } }) =>
@@ -57,6 +83,17 @@ export const accountCalls = defineCalls('account', contract, {
     ),
   },
 });
+
+/** Sends the archive of an address, which a browser saves. */
+async function sendOwnData(services: Services, context: Context) {
+  const archive = await openDownload(services, context.req.query('token') ?? '');
+  return context.body(archive, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': disposition('attachment', `${services.productName} data.zip`),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
 
 /** Blocks scripts, images and foreign resources; the form goes to the page's own address. */
 const PAGE_CSP =

@@ -73,11 +73,14 @@ test('the demo, whose concierges have no factor, asks for none', async () => {
   expect(await askingOf(variantOf(app, { demo: true }), authorization)).toEqual([]);
 });
 
+const asksForPassword = ({ endpoint: { body } }: (typeof calls)[number]) =>
+  'shape' in body && 'password' in Object(body.shape);
+
 /** Every call that asks for the password to change a factor: a new one is among them by its body. */
-const changes = calls.filter(
-  ({ tag, endpoint: { body } }) =>
-    (tag === 'mfa' || tag === 'passkeys') && 'shape' in body && 'password' in Object(body.shape),
-);
+const changes = calls.filter((one) => (one.tag === 'mfa' || one.tag === 'passkeys') && asksForPassword(one));
+
+/** Every call that carries an employee's data away, or deletes the account. */
+const ofOwnData = calls.filter((one) => one.tag === 'account' && asksForPassword(one));
 
 interface Holder extends Caller {
   readonly userId: number;
@@ -136,6 +139,27 @@ describe.each([
     expect((await verifyAppCode(app, { authorization: one.authorization }, code())).status).toBe(200);
     expect(Object.values(await changeAll(one))).not.toContain('factor_stale');
   });
+});
+
+test('all data of an account and its deletion need a factor of the last ten minutes where there is one', async () => {
+  const one = await employeeWithCompany();
+  const outcomes = async () => {
+    const codes: (string | null)[] = [];
+    for (const { endpoint } of ofOwnData) {
+      const init = requestTo(endpoint, { authorization: one.authorization });
+      const body = JSON.stringify({ password: EMPLOYEE_PASSWORD });
+      codes.push((await ask(app.fetch, endpoint.path, { ...init, body })).code);
+    }
+    return codes;
+  };
+  expect(ofOwnData.map(({ id }) => id)).toEqual(['askForOwnData', 'askForDeletion']);
+  expect(await outcomes()).toEqual([null, null]);
+  const code = await withApp(one);
+  app.clock.advance(FRESH_FACTOR_MS);
+  expect(await outcomes()).toEqual(['factor_stale', 'factor_stale']);
+  app.clock.advance(MINUTE_MS);
+  expect((await verifyAppCode(app, { authorization: one.authorization }, code())).status).toBe(200);
+  expect(await outcomes()).toEqual([null, null]);
 });
 
 test('an app that was begun before the first factor takes no effect after it', async () => {

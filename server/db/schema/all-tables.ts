@@ -3,6 +3,7 @@ import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as identity from './identity.ts';
 import * as installation from './installation.ts';
+import { dataDownloads } from './data-downloads.ts';
 import { jobs } from './jobs.ts';
 import * as mails from './mails.ts';
 import * as passkeys from './passkeys.ts';
@@ -13,6 +14,7 @@ export const schema = {
   ...passkeys,
   ...content,
   ...requests,
+  dataDownloads,
   jobs,
   ...mails,
   ...concierges,

@@ -130,6 +130,8 @@ export const users = pgTable('users', {
   answerMails: text('answer_mails', { enum: ['on', 'daily', 'off'] })
     .notNull()
     .default('on'),
+  /** When the account is erased, because the employee has asked for it: docs/product/account.md#delete-the-account. */
+  deletionDueAt: instant('deletion_due_at'),
   termsAcceptedAt: instant('terms_accepted_at').notNull(),
   createdAt: createdAt(),
 });
@@ -260,7 +262,7 @@ export const mailTokens = pgTable(
     id: serial('id').primaryKey(),
     userId: accountId(),
     purpose: text('purpose', {
-      enum: ['reset', 'unlock', 'confirmation', 'address', 'mail_address'],
+      enum: ['reset', 'unlock', 'confirmation', 'address', 'mail_address', 'deletion'],
     }).notNull(),
     /** The address that a link of a change of address, or of a further address for mails, confirms, as `normalEmail` returns it. */
     newEmail: text('new_email'),

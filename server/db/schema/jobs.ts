@@ -4,7 +4,14 @@ import { createdAt, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /** What leaves the house or follows from the time: `server/outgoing/README.md`. */
-export const JOB_KINDS = ['mail', 'answer_mail', 'reminder', 'clean_up', 'erase_late_mails'] as const;
+export const JOB_KINDS = [
+  'mail',
+  'answer_mail',
+  'reminder',
+  'clean_up',
+  'erase_late_mails',
+  'erase_account',
+] as const;
 
 /** Jobs that wait, are being done, or were given up. One that is done leaves the table. */
 export const jobs = pgTable(

@@ -75,6 +75,7 @@ export async function readWholeRequest(
       first_name: employee.firstName,
       companies,
       profile: confirmed ? profile : [],
+      deletion_due_at: employee.deletionDueAt?.toISOString() ?? null,
     },
     notes,
     drafts,

@@ -8,6 +8,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import type { Network } from '../../shared/networks.ts';
+import { ownerOf } from '../mails/account-owner.ts';
 import type { Services } from '../context.ts';
 import { queueMail, sendSoon } from '../mails/mail-queue.ts';
 import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
@@ -69,7 +70,8 @@ export async function resetPassword(
   const passwordHash = await hashInTurn(services, caller, () => hashPassword(password));
   const effect = await replacePassword(services, { token, passwordHash, deviceSecret, mayStartAfresh });
   const facts = { effect, hasPasskeys: await hasPasskeys(services, email) };
-  await queueMail(services, 'password-changed-mail', passwordChangedMail(services, email, facts));
+  const owner = await ownerOf(services.db, services.appOrigin, email);
+  await queueMail(services, 'password-changed-mail', passwordChangedMail(services, owner, facts));
 }
 
 async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {

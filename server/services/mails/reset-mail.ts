@@ -3,6 +3,7 @@ import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { createMailToken } from '../secrets/tokens.ts';
+import type { Owner } from './account-owner.ts';
 import { mailTo } from './plain-line.ts';
 
 /** Returns the mail with a new link to choose a password; null without an active account, or after too many mails. */
@@ -68,15 +69,15 @@ export type ResetEffect = 'replaced' | 'kept' | 'afresh';
 /** Returns the mail that tells the account's owner that the password was changed. */
 export function passwordChangedMail(
   { productName, appOrigin }: Services,
-  to: string,
+  { email, accountUrl }: Owner,
   { hasPasskeys, effect }: { readonly hasPasskeys: boolean; readonly effect: ResetEffect },
 ): Mail {
   return mailTo(
     productName,
-    to,
+    email,
     `Your ${productName} password was changed`,
     `The password of your ${productName} account has just been changed, and all devices have been signed out.
-${EFFECT_TEXTS[effect]}${hasPasskeys ? passkeysStay(appOrigin) : ''}
+${EFFECT_TEXTS[effect]}${hasPasskeys ? passkeysStay(accountUrl) : ''}
 If it was not you, choose a new password right away:
 ${appOrigin}/forgot-password`,
   );
@@ -93,9 +94,9 @@ before.
 `,
 };
 
-function passkeysStay(appOrigin: string): string {
+function passkeysStay(accountUrl: string): string {
   return `
 Your passkey still signs in. If there is one that you don't know, remove it:
-${appOrigin}/account
+${accountUrl}
 `;
 }

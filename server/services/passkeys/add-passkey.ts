@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { describeUserAgent } from '../account/account.ts';
+import { ownerOf } from '../mails/account-owner.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';
@@ -89,7 +90,8 @@ export async function addPasskey(
     transports: knownTransports(credential.response.transports ?? []),
     createdAt: now,
   });
-  await queueMail(services, 'passkey-added-mail', passkeyAddedMail(services, viewer.email, row.name));
+  const owner = await ownerOf(services.db, services.appOrigin, viewer.email);
+  await queueMail(services, 'passkey-added-mail', passkeyAddedMail(services, owner, row.name));
   return emitPasskey(row);
 }
 

@@ -7,6 +7,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import type { Owner } from '../mails/account-owner.ts';
 import type { Services, Viewer } from '../context.ts';
 import { requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { requirePassword } from '../identity/require-password.ts';
@@ -23,16 +24,16 @@ const NAME_MAX = 60;
 const shown = (name: string) => plainLine(name, NAME_MAX);
 
 /** Returns the mail that tells the account's owner about a new passkey. */
-export function passkeyAddedMail(services: Services, to: string, name: string): Mail {
+export function passkeyAddedMail(services: Services, { email, accountUrl }: Owner, name: string): Mail {
   const { productName, appOrigin } = services;
   return mailTo(
     productName,
-    to,
+    email,
     `A passkey was added to your ${productName} account`,
     `A passkey was just added to your ${productName} account: ${shown(name)}.
 
 It signs in without a password and without a code. You see all of your passkeys here:
-${appOrigin}/account
+${accountUrl}
 
 If it was not you, remove it there, and choose a new password right away:
 ${appOrigin}/forgot-password`,

@@ -37,6 +37,7 @@ const LINK_MS = {
   address: 24 * HOUR_MS,
   // A private mailbox may be looked at after the weekend; the link does nothing without a session of the account.
   mail_address: 7 * 24 * HOUR_MS,
+  deletion: 24 * HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
 /** Protects an account's owner from floods of mails of one kind that a stranger requests. */

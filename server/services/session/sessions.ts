@@ -107,6 +107,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     answer_mails: user.answerMails,
     name_missing: user.firstName === '' && user.lastName === '',
     pending_email: user.pendingEmail,
+    deletion_due_at: user.deletionDueAt?.toISOString() ?? null,
   };
 }
 
@@ -121,6 +122,7 @@ function prepare(db: Db) {
       answerMails: users.answerMails,
       onboardingCompletedAt: users.onboardingCompletedAt,
       mfaEnabledAt: users.mfaEnabledAt,
+      deletionDueAt: users.deletionDueAt,
       mfaOffered: sql<boolean>`exists (
         select 1 from memberships m join companies c on c.id = m.company_id
         where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,

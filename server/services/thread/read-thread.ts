@@ -82,6 +82,7 @@ const everything = (db: Db, which: SQL) =>
         lastName: users.lastName,
         email: users.email,
         emailConfirmedAt: users.emailConfirmedAt,
+        deletionDueAt: users.deletionDueAt,
       },
     })
     .from(requests)

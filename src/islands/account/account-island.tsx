@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { User } from '../../lib/contract/session.ts';
 import { accountText } from '../../lib/messages/account.ts';
+import { $deletionLink, takeDeletionLink } from '../../lib/stores/account/deletion-link.ts';
 import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { lazyConfirmNotice } from '../profile-fields/lazy-confirm-notice.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary, ErrorPanel } from '../ui/feedback/panels.tsx';
@@ -89,6 +91,22 @@ const LazyConfirmEmailSection = lazyConfirmNotice(
   'confirm-section',
 );
 
+const LazyDeletionSection = lazyPart(async () => (await import('./deletion-section.tsx')).DeletionSection, {
+  fallback: <Skeleton className="h-40 rounded-lg" />,
+});
+
+/** Loads the section only where there is something to say. */
+function Deletion() {
+  const isDue = dataOf(useStore($user, { ssr: 'initial' }))?.deletion_due_at != null;
+  const link = useStore($deletionLink, { ssr: 'initial' });
+  useEffect(() => {
+    takeDeletionLink();
+    addEventListener('hashchange', takeDeletionLink);
+    return () => removeEventListener('hashchange', takeDeletionLink);
+  }, []);
+  return isDue || link !== null ? <LazyDeletionSection /> : null;
+}
+
 const LateAnswers = lazyPart(async () => (await import('./account-late-sections.tsx')).LateAnswers, {
   fallback: <Skeleton className="h-72" />,
 });
@@ -101,6 +119,7 @@ export function AccountIsland() {
     <ErrorBoundary feature="account" component="account">
       <div className="mx-auto flex max-w-3xl flex-col gap-8">
         <Heading level={1}>{accountText.title}</Heading>
+        <Deletion />
         <LazyConfirmEmailSection />
         <AccountGroup title={accountText.groups.you}>
           <ProfileSection />

@@ -13,6 +13,7 @@ import {
   chooseAnswerMails,
   refreshAnswerMails,
 } from '../../lib/stores/account/answer-mails.ts';
+import { $ownData, refreshOwnData } from '../../lib/stores/account/own-data.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $theme, chooseTheme, type ThemeChoice } from '../../lib/stores/account/theme.ts';
@@ -28,6 +29,7 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
+import { OwnDataSections } from './own-data-sections.tsx';
 import { SecurityGroup } from './security-group.tsx';
 
 interface ThemeOption {
@@ -123,6 +125,7 @@ function useIsDecided(): boolean {
     useStore($devices, { ssr: 'initial' }),
     useStore($passkeys, { ssr: 'initial' }),
     useStore($answerMails, { ssr: 'initial' }),
+    useStore($ownData, { ssr: 'initial' }),
   ];
   return remotes.every(({ status }) => status !== 'loading');
 }
@@ -141,6 +144,7 @@ export function AccountLateSections() {
     void refreshDevices();
     void refreshPasskeys();
     void refreshAnswerMails();
+    void refreshOwnData();
   }, []);
   if (!isDecided) return <AccountSkeleton />;
   const hasMails = answerMails.status !== 'ready' || answerMails.data !== null;
@@ -152,6 +156,7 @@ export function AccountLateSections() {
           <AnswerMailsSection />
         </AccountGroup>
       )}
+      <OwnDataSections />
       <AccountGroup title={accountText.groups.browser}>
         <ThemeSection />
         <AccountSection title={accountText.signOut}>

@@ -108,14 +108,18 @@ export function TextRow({ text: { isOn, maskedNumber }, isRemovable }: TwoStepMe
 
 export function AppRow({ app: { isOn }, isRemovable }: TwoStepMethods) {
   const open = useOpenTask('app', 'remove-app');
-  const remove = isRemovable ? (
-    <Opener task="remove-app" label={twoStepText.remove} name={twoStepText.removeApp} isDanger />
-  ) : undefined;
-  const actions = isOn ? remove : <Opener task="app" label={twoStepText.addApp} />;
+  const actions = (
+    <>
+      <Opener task="app" label={isOn ? twoStepText.moveApp : twoStepText.addApp} />
+      {isOn && isRemovable && (
+        <Opener task="remove-app" label={twoStepText.remove} name={twoStepText.removeApp} isDanger />
+      )}
+    </>
+  );
   return (
     <AccountRow
       name={twoStepText.app}
-      detail={isOn ? twoStepText.appOn : twoStepText.appOff}
+      detail={!isOn ? twoStepText.appOff : open === 'app' ? twoStepText.moveAppText : twoStepText.appOn}
       actions={open === null ? actions : undefined}
     >
       {open !== null && <TwoStepForm />}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
@@ -147,7 +148,8 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 }
 
 function Employee({ employee }: { readonly employee: DeskRequest['employee'] }) {
-  const { name, email, email_confirmed: isConfirmed, companies } = employee;
+  const { name, email, email_confirmed: isConfirmed, companies, deletion_due_at: dueAt = null } = employee;
+  const nowMs = useNow();
   return (
     <>
       <p className="text-subheading [overflow-wrap:anywhere]">
@@ -163,6 +165,9 @@ function Employee({ employee }: { readonly employee: DeskRequest['employee'] }) 
         ))}
       </dl>
       {!isConfirmed && <p className="text-small text-ink-muted">{text.unconfirmed}</p>}
+      {dueAt !== null && (
+        <p className="text-small font-medium text-warning">{text.accountEnds(formatDay(dueAt, nowMs))}</p>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   z,
 } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
+import { withPassword } from './mfa.ts';
 import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
 
 const emittedDevice = z.object({
@@ -102,6 +103,63 @@ export const cancelEmailChange = endpoint('DELETE', '/api/v1/users/email', 'sess
 export const confirmEmailChange = endpoint('POST', '/api/v1/users/email/confirmation', 'session', {
   unauthorized: 'keeps-session',
   body: z.object({ confirmation_token: requiredText(256) }),
+  reply: done,
+  accepts: z.unknown(),
+});
+
+const ownData = z.object({
+  /** Downloads that are left today. */
+  downloads_left: z.int(),
+  /** When the account will be deleted; null unless the employee has asked for it and confirmed it. */
+  deletion_due_at: z.nullable(z.string()),
+  /** Days for which completed requests are kept; null while the account exists. */
+  requests_kept_days: z.nullable(z.int()),
+  /** Days for which the files of completed requests are kept; null as long as the requests. */
+  files_kept_days: z.nullable(z.int()),
+  /** Days for which it is kept what concierges did. */
+  records_kept_days: z.int(),
+});
+
+/** Additive: what the employee can do with what is stored about them (docs/product/account.md#your-data). */
+export const getOwnData = endpoint('GET', '/api/v1/users/data', 'session', {
+  unauthorized: 'keeps-session',
+  reply: ownData,
+});
+export type OwnData = z.output<typeof ownData>;
+
+/** Additive: returns an address of the file with everything that is stored about the employee (docs/product/account.md#download-your-data). */
+export const askForOwnData = endpoint('POST', '/api/v1/users/data/downloads', 'session', {
+  ...withPassword,
+  reply: z.object({
+    /** Path and query at the API; it works for ten minutes, and ends with the session. */
+    path: z.string(),
+    downloads_left: z.int(),
+  }),
+});
+
+/** Additive: the file, a ZIP archive. */
+export const downloadOwnData = endpoint('GET', '/api/v1/users/data/downloads', 'public', {
+  query: z.object({ token: requiredText(256) }),
+  reply: z.unknown(),
+});
+
+/** Additive: mails a link that confirms the deletion of the account (docs/product/account.md#delete-the-account). */
+export const askForDeletion = endpoint('POST', '/api/v1/users/deletion', 'session', {
+  ...withPassword,
+  reply: done,
+  accepts: z.unknown(),
+});
+
+/** Additive: confirms it with the token of the mailed link, in a session of the account: a week later the account is deleted. */
+export const confirmDeletion = endpoint('POST', '/api/v1/users/deletion/confirmation', 'session', {
+  unauthorized: 'keeps-session',
+  body: z.object({ confirmation_token: requiredText(256) }),
+  reply: z.object({ deletion_due_at: z.string() }),
+});
+
+/** Additive: keeps the account. */
+export const cancelDeletion = endpoint('DELETE', '/api/v1/users/deletion', 'session', {
+  unauthorized: 'keeps-session',
   reply: done,
   accepts: z.unknown(),
 });

@@ -107,6 +107,8 @@ const wholeRequest = z.object({
     companies: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Onboarding answers by id (docs/product/onboarding.md#answer-ids); empty until the address is confirmed. */
     profile: z.array(z.object({ answer_id: z.number(), value: z.union([z.string(), z.boolean()]) })),
+    /** Additive: when the account is deleted, because the employee has asked for it; null otherwise. */
+    deletion_due_at: z.optional(z.nullable(z.string())),
   }),
   /** Oldest first. */
   notes: z.array(note),

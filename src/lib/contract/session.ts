@@ -32,6 +32,8 @@ const emittedUser = z.object({
   name_missing: z.boolean(),
   /** Additive: the new address that is not confirmed yet, or null; the API then takes changes (docs/product/account.md#change-of-address). */
   pending_email: z.nullable(z.string()),
+  /** Additive: when the account will be deleted, or null (docs/product/account.md#delete-the-account). */
+  deletion_due_at: z.nullable(z.string()),
 });
 
 export const company = z.object({
@@ -66,6 +68,7 @@ export const user = z.object({
   answer_mails: maybeText,
   name_missing: maybeSaid,
   pending_email: z.optional(z.nullable(z.string())),
+  deletion_due_at: maybeText,
 });
 export type User = z.output<typeof user>;
 

@@ -108,6 +108,8 @@ export const deskRequestText = {
   company: 'Company',
   email: 'Email',
   unconfirmed: 'The address is not confirmed yet, so contact data and profile are withheld.',
+  accountEnds: (day: string) =>
+    `They have asked to delete their account: ${day}. All of this goes with it: please finish what you can, or tell them what they have to do themselves.`,
   phone: 'Phone number',
   contactEmail: 'Contact email',
   address: 'Address',

@@ -22,6 +22,12 @@ import {
   newEmailMail,
 } from '../../../server/services/identity/change-email.ts';
 import { confirmationMail } from '../../../server/services/identity/confirm-email.ts';
+import {
+  deletionDueMail,
+  deletionLinkMail,
+  deletionUndoneMail,
+} from '../../../server/services/account/delete-own-account.ts';
+import { dataDownloadMail } from '../../../server/services/account/own-data.ts';
 import { mfaChangedMail, mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-mails.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkeys.ts';
 import { passwordChangedMail, resetMail } from '../../../server/services/mails/reset-mail.ts';
@@ -208,6 +214,10 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
   confirmationMail: (own) => confirmationMail(own, TO, newToken()),
   dailyAnswerMail: (own, evil) =>
     dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
+  dataDownloadMail: (own) => dataDownloadMail(own, TO),
+  deletionDueMail: (own) => deletionDueMail(own, TO, app.clock.now()),
+  deletionLinkMail: (own) => deletionLinkMail(own, TO, newToken()),
+  deletionUndoneMail: (own) => deletionUndoneMail(own, TO),
   emailChangedMail: (own) => emailChangedMail(own, TO),
   emailChangeNote: (own) => emailChangeNote(own, TO),
   reminderMail: (own, evil) =>
@@ -217,16 +227,17 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
       { externalId: ROBIN.externalId, title: evil, isDiscreet: false, body: evil },
     ),
   invitationMail: (own) => invitationMail(own, TO, newToken()),
-  mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),
+  mfaChangedMail: (own) => mfaChangedMail(own, OWNER, 'code_used', 3),
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),
   newEmailMail: (own) => newEmailMail(own, TO, newToken()),
-  passkeyAddedMail: (own, evil) => passkeyAddedMail(own, TO, evil),
+  passkeyAddedMail: (own, evil) => passkeyAddedMail(own, OWNER, evil),
   passkeyRemovedMail: (own, evil) => passkeyRemovedMail(own, TO, evil),
-  passwordChangedMail: (own) => passwordChangedMail(own, TO, { hasPasskeys: true, effect: 'afresh' }),
+  passwordChangedMail: (own) => passwordChangedMail(own, OWNER, { hasPasskeys: true, effect: 'afresh' }),
   resetMail: (own) => resetMail(own, TO, { token: newToken(), startsAfresh: true }),
   unlockMail: (own) => unlockMail(own, TO, newToken(), 15),
 };
 const TO = 'robin@people.test';
+const OWNER = { email: TO, accountUrl: `${ORIGIN}/account` };
 const answered = (evil: string) => ({ ...ANSWER, title: evil, newest: { body: evil, sourceName: evil } });
 const HOSTILE = [
   'https://evil.test/?a=1',

@@ -20,44 +20,45 @@ import type { Services } from '../../context.ts';
 import { detailsOf } from '../../requests/emit-request.ts';
 import { ServiceError } from '../../service-error.ts';
 import { storedUpload } from '../../uploads/receive-file.ts';
-import { noSuchEmployee, numbersOf } from '../accounts.ts';
+import { type Account, noSuchEmployee, numbersOf } from '../accounts.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 
-async function exportedRequests(db: Db, userId: number) {
+/** Yields the requests of an account, each with its thread: only one thread is in memory at a time. */
+async function* exportedRequests(db: Db, userId: number) {
   const rows = await db
     .select({ request: requests, survey: requestSurveys.slug })
     .from(requests)
     .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
     .where(eq(requests.userId, userId))
     .orderBy(asc(requests.id));
-  const sent = await db
-    .select({ message: messages })
-    .from(messages)
-    .innerJoin(requests, eq(requests.id, messages.requestId))
-    .where(eq(requests.userId, userId))
-    .orderBy(asc(messages.createdAt), asc(messages.id));
-  const threads = Map.groupBy(sent, ({ message }) => message.requestId);
-  return rows.map(({ request, survey }) => ({
-    id: request.id,
-    external_id: request.externalId,
-    name: request.name,
-    survey,
-    status: request.status,
-    details: detailsOf(request.answers),
-    discreet: request.discreet,
-    contact_email: request.contactEmail,
-    created_at: request.createdAt,
-    issued_at: request.issuedAt,
-    appointment_at: request.appointmentAt,
-    updated_at: request.updatedAt,
-    messages: (threads.get(request.id) ?? []).map(({ message }) => ({
-      from: message.source === 'user' ? 'employee' : 'concierge',
-      name: message.sourceName,
-      text: message.body,
-      files: message.attachmentKeys,
-      sent_at: message.createdAt,
-    })),
-  }));
+  for (const { request, survey } of rows) {
+    const thread = await db
+      .select()
+      .from(messages)
+      .where(eq(messages.requestId, request.id))
+      .orderBy(asc(messages.createdAt), asc(messages.id));
+    yield {
+      id: request.id,
+      external_id: request.externalId,
+      name: request.name,
+      survey,
+      status: request.status,
+      details: detailsOf(request.answers),
+      discreet: request.discreet,
+      contact_email: request.contactEmail,
+      created_at: request.createdAt,
+      issued_at: request.issuedAt,
+      appointment_at: request.appointmentAt,
+      updated_at: request.updatedAt,
+      messages: thread.map((message) => ({
+        from: message.source === 'user' ? 'employee' : 'concierge',
+        name: message.sourceName,
+        text: message.body,
+        files: message.attachmentKeys,
+        sent_at: message.createdAt,
+      })),
+    };
+  }
 }
 
 /** Returns the surveys that an account has started, with the answers, submitted or not. */
@@ -159,12 +160,9 @@ async function exportedActions(db: Db, userId: number) {
     .orderBy(asc(conciergeActions.id));
 }
 
-/** Time for the command line to fetch all files. */
-const ADDRESS_MS = HOUR_MS;
-
-/** Returns the files of an account; an upload that never arrived, or was refused, has no address. */
+/** Returns the keys of the files of an account, without uploads that never arrived or were refused, and what is stored about all of them. */
 async function exportedFiles(services: Services, userId: number) {
-  const { db, clock, storage } = services;
+  const { db } = services;
   const keys = await db
     .select({ key: uploads.key })
     .from(uploads)
@@ -178,15 +176,8 @@ async function exportedFiles(services: Services, userId: number) {
     .from(uploads)
     .where(eq(uploads.userId, userId))
     .orderBy(asc(uploads.createdAt));
-  const expiresAt = new Date(clock.now().getTime() + ADDRESS_MS);
-  const files = await Promise.all(
-    [...stored].map(async (key) => ({
-      key,
-      url: await storage.downloadUrl({ key, expiresAt, holder: '' }),
-    })),
-  );
   return {
-    files,
+    keys: [...stored],
     facts: rows.map((row) => ({
       file: row.key,
       name: row.fileName,
@@ -230,18 +221,65 @@ export async function exportEmployee(
   if (account === undefined && byAddress.expected_by.length === 0) throw noSuchEmployee(address);
   const exported = { exported_at: services.clock.now(), ...byAddress };
   if (account === undefined) return { data: { account: null, ...exported }, files: [] };
-  const { files, facts } = await exportedFiles(services, account.id);
-  const data = {
+  const { keys, ...sections } = await exportedSections(services, account);
+  const all = [];
+  for await (const request of exportedRequests(db, account.id)) all.push(request);
+  const data = { ...sections, requests: all, ...exported };
+  return { data, files: await addressesOf(services, keys) };
+}
+
+/** Returns what is stored about an account but its requests, and the keys of its files. */
+async function exportedSections(services: Services, account: Account) {
+  const { db } = services;
+  const { keys, facts } = await exportedFiles(services, account.id);
+  return {
+    keys,
     account: exportedAccount(account),
     ...(await exportedSettings(db, account)),
-    requests: await exportedRequests(db, account.id),
     ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
     completions: await exportedCompletions(db, account.id),
     steps_done: await exportedSteps(db, account.id),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,
-    ...exported,
   };
-  return { data, files };
+}
+
+/** Time for the command line to fetch all files. */
+const ADDRESS_MS = HOUR_MS;
+
+function addressesOf({ clock, storage }: Services, keys: readonly string[]) {
+  const expiresAt = new Date(clock.now().getTime() + ADDRESS_MS);
+  return Promise.all(
+    keys.map(async (key) => ({ key, url: await storage.downloadUrl({ key, expiresAt, holder: '' }) })),
+  );
+}
+
+/**
+ * Yields the parts of an archive with everything that is stored about an account: `data.json` and the files, read one after the other, so
+ * that a large account takes no more memory than a small one.
+ */
+export async function* archiveOf(services: Services, account: Account) {
+  const lastModified = services.clock.now();
+  const { keys, ...sections } = await exportedSections(services, account);
+  const byAddress = await exportedByAddress(services.db, account.email, numbersOf(account));
+  const data = { exported_at: lastModified, ...sections, ...byAddress };
+  yield { name: 'data.json', lastModified, input: dataText(services, account, data) };
+  for (const key of keys) {
+    const file = await services.storage.open(key);
+    // Deleted meanwhile.
+    if (file !== null) yield { name: `files/${key}`, lastModified, input: file.stream };
+  }
+}
+
+/** Yields the text of `data.json`: the sections, then one request after the other. */
+async function* dataText({ db }: Services, { id }: Account, sections: Readonly<Record<string, unknown>>) {
+  yield JSON.stringify(sections, null, 2).slice(0, -'\n}'.length);
+  yield ',\n  "requests": [';
+  let separator = '';
+  for await (const request of exportedRequests(db, id)) {
+    yield `${separator}\n${JSON.stringify(request, null, 2)}`;
+    separator = ',';
+  }
+  yield '\n  ]\n}\n';
 }

@@ -11,6 +11,7 @@ import {
   profileAnswers,
   sessions,
 } from '../../../db/schema/identity.ts';
+import { dataDownloads } from '../../../db/schema/data-downloads.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { handedOverMails, outbox } from '../../../db/schema/mails.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
@@ -44,6 +45,7 @@ export function exportedAccount(account: Account) {
     terms_accepted_at: account.termsAcceptedAt,
     onboarding_completed_at: account.onboardingCompletedAt,
     mails_about_answers: account.answerMails,
+    deletion_due_at: account.deletionDueAt,
     deactivated_at: account.deactivatedAt,
     wrong_passwords: account.failedSignIns,
     locked_at: account.lockedAt,
@@ -147,6 +149,11 @@ export async function exportedSettings(db: Db, account: Account) {
       wrong_passwords: failedSignIns,
       locked_at: lockedAt,
     })),
+    data_downloads: await db
+      .select({ asked_at: dataDownloads.createdAt })
+      .from(dataDownloads)
+      .where(eq(dataDownloads.userId, id))
+      .orderBy(asc(dataDownloads.id)),
     links_mailed: await db
       .select({
         purpose: mailTokens.purpose,

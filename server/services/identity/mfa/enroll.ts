@@ -123,7 +123,8 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
       .set({ ...stored, totpSecret, totpLastStep: step })
       .where(eq(users.id, userId));
     if (pending === null) return { mfaToken: await issueMfaToken(services, tx, viewer) };
-    return completeSetUp(tx, services, viewer, account, 'app_added');
+    const change = account.totpSecret === null ? 'app_added' : 'app_moved';
+    return completeSetUp(tx, services, viewer, account, change);
   });
 }
 

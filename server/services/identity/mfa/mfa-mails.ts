@@ -1,4 +1,5 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
+import { type Owner, ownerOf } from '../../mails/account-owner.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../mails/mail-queue.ts';
 import { mailTo } from '../../mails/plain-line.ts';
@@ -6,6 +7,10 @@ import { mailTo } from '../../mails/plain-line.ts';
 const changes = {
   number_changed: ['A new phone number', 'The phone number for your verification codes was changed.'],
   app_added: ['An authenticator app', 'An authenticator app was set up for your account.'],
+  app_moved: [
+    'Another authenticator app',
+    'Your authenticator app was moved to another device. Codes of the previous one no longer work.',
+  ],
   method_removed: [
     'A method was removed',
     'A method of two-step verification was removed from your account.',
@@ -32,7 +37,7 @@ export type MfaChange = keyof typeof changes;
 /** Returns the mail that tells the account's owner about a change of the second factor. */
 export function mfaChangedMail(
   { productName, appOrigin }: Pick<Services, 'productName' | 'appOrigin'>,
-  to: string,
+  { email, accountUrl }: Owner,
   change: MfaChange,
   codesLeft?: number,
 ): Mail {
@@ -41,25 +46,26 @@ export function mfaChangedMail(
     codesLeft === undefined ? '' : ` ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`;
   return mailTo(
     productName,
-    to,
+    email,
     `${subject} for your ${productName} account`,
     `${sentence}${left}
 
 See the state of your account:
-${appOrigin}/account
+${accountUrl}
 
 If it was not you, choose a new password right away and contact our support:
 ${appOrigin}/forgot-password`,
   );
 }
 
-export function queueMfaChangedMail(
+export async function queueMfaChangedMail(
   services: Services,
-  to: string,
+  email: string,
   change: MfaChange,
   codesLeft?: number,
 ): Promise<void> {
-  return queueMail(services, 'mfa-changed-mail', mfaChangedMail(services, to, change, codesLeft));
+  const owner = await ownerOf(services.db, services.appOrigin, email);
+  await queueMail(services, 'mfa-changed-mail', mfaChangedMail(services, owner, change, codesLeft));
 }
 
 /** Returns the mail that tells the account's owner that two-step verification is on. */

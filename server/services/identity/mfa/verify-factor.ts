@@ -8,6 +8,7 @@ import { ServiceError } from '../../service-error.ts';
 import { type LockedAccount, lockAccount } from './lock-account.ts';
 import { sendSoon, storeMail } from '../../mails/mail-queue.ts';
 import type { CodePlace } from '../known-places.ts';
+import { ownerOf } from '../../mails/account-owner.ts';
 import { type MfaChange, mfaChangedMail, queueMfaChangedMail, queueMfaEnabledMail } from './mfa-mails.ts';
 import { issueMfaToken, turnOn } from './second-factor.ts';
 
@@ -122,7 +123,8 @@ export async function tellWrongCodes(
   number: number,
 ): Promise<void> {
   if (number !== TRIES_MAX) return;
-  await storeMail(services, tx, 'mfa-changed-mail', mfaChangedMail(services, email, 'wrong_codes'));
+  const owner = await ownerOf(tx, services.appOrigin, email);
+  await storeMail(services, tx, 'mfa-changed-mail', mfaChangedMail(services, owner, 'wrong_codes'));
 }
 
 export function tooManyTries(waitMs: number): ServiceError {

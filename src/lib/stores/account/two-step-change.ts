@@ -145,7 +145,8 @@ export async function finishNumber(): Promise<void> {
 }
 
 export async function finishApp(backupCodes: readonly string[]): Promise<void> {
-  await finishMethod(twoStepText.appAdded, backupCodes);
+  const had = dataOf($twoStepMethods.get())?.app.isOn === true;
+  await finishMethod(had ? twoStepText.appMoved : twoStepText.appAdded, backupCodes);
 }
 
 export async function finishCodes(): Promise<void> {

@@ -44,6 +44,8 @@ async function settleEmployee(): Promise<string | null> {
   const user = dataOf($user.get());
   if (failure === null && user !== null) (await accent)?.keepAccent(user);
   const { session } = effects();
+  // Whoever has asked for it, or somebody else in their name: there it can be undone.
+  if (user?.deletion_due_at != null) return links.account();
   const isNew = session.get(storageKeys.onboardingDue) !== null;
   session.remove(storageKeys.onboardingDue);
   if (isNew) return links.aboutUs();

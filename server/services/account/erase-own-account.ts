@@ -1,0 +1,35 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { users } from '../../db/schema/identity.ts';
+import type { KindOfJob } from '../../outgoing/job-kind.ts';
+import { delayed } from '../../outgoing/failures.ts';
+import type { Services } from '../context.ts';
+import { eraseAccounts } from '../employees/erase-employee.ts';
+import { refuseHeldAddress } from '../holds/holds.ts';
+import { ServiceError } from '../service-error.ts';
+
+/**
+ * Erases an account whose deletion is due: docs/product/account.md#delete-the-account. The key is its id. While a legal hold keeps it, the
+ * job tries again every day.
+ */
+export const accountErasureJobs: KindOfJob<Services> = {
+  noun: 'job',
+  atOnce: () => 1,
+  async run(services, { userId }) {
+    // Kept meanwhile: the condition is looked at again under the lock of the account.
+    const isDue = and(eq(users.id, userId ?? 0), lte(users.deletionDueAt, services.clock.now()));
+    const [account] = await services.db.select({ email: users.email }).from(users).where(isDue);
+    if (account !== undefined && isDue !== undefined) {
+      await refuseHeldAddress(services.db, account.email);
+      await eraseAccounts(services, account.email, isDue);
+      services.log('info', 'account_deleted', { user: userId });
+    }
+    return () => Promise.resolve();
+  },
+  failed(services, job, error) {
+    const isHeld = error instanceof ServiceError && error.code === 'validation';
+    if (!isHeld) return delayed(services.clock.now(), job, error);
+    const dueAt = new Date(services.clock.now().getTime() + DAY_MS);
+    return { dueAt, attempts: 0, code: 'HELD', reason: 'HELD', isAlarming: false, facts: {} };
+  },
+};
