@@ -38,7 +38,21 @@ export function checkContent(content: Content): ContentProblem[] {
       report('', `is one more than the ${SHARED_REPLIES_MAX} replies allowed`);
     for (const kind of ['categories', 'surveys'] as const) checkNames(reply[kind], kind, content, report);
   });
+  for (const topic of content.help_topics) checkHelp(topic, reporter('help_topics', topic.key));
   return problems;
+}
+
+/** Reports a line that leads nowhere, and words without a letter or digit. */
+function checkHelp({ words, lines }: ContentEntry<'help_topics'>, report: Report): void {
+  words.forEach((word, index) => {
+    if (!/[\p{L}\p{N}]/u.test(word)) report(`words.${index}`, 'needs a letter or a digit');
+  });
+  lines.forEach(({ phone, url }, index) => {
+    if (phone === undefined && url === undefined) report(`lines.${index}`, 'needs a phone or a url');
+    if (phone !== undefined && !/[0-9]/.test(phone)) report(`lines.${index}.phone`, 'has no digit');
+    if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
+      report(`lines.${index}.url`, 'must be an https address');
+  });
 }
 
 const NOUNS = {
@@ -47,6 +61,7 @@ const NOUNS = {
   offering_categories: 'offering category',
   offerings: 'offering',
   replies: 'reply',
+  help_topics: 'help topic',
 } as const satisfies Record<ContentKind, string>;
 
 /** Reports keys of a list that no entry of the kind has. */

@@ -48,6 +48,7 @@ export async function readFolder(folder: string): Promise<ContentFolder> {
     offering_categories: [],
     offerings: [],
     replies: [],
+    help_topics: [],
   };
   for (const { kind, key, file, parsed } of entries) {
     if (parsed.entry === null) continue;

@@ -10,6 +10,7 @@ const FIELDS: Readonly<Record<ContentKind, readonly string[]>> = {
   offering_categories: ['image'],
   offerings: ['provider_logo'],
   replies: [],
+  help_topics: [],
 };
 
 export function pictureFields(kind: ContentKind): readonly string[] {

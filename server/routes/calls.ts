@@ -15,7 +15,7 @@ import {
   deskRequestCalls,
   deskVendorsCalls,
 } from './desk-request-routes.ts';
-import { categoriesCalls, offeringsCalls } from './catalog-routes.ts';
+import { categoriesCalls, helpTopicsCalls, offeringsCalls } from './catalog-routes.ts';
 import type { ApiCall } from './http/mount.ts';
 import { identityCalls } from './identity-routes.ts';
 import { mfaCalls, passkeysCalls } from './credential-routes.ts';
@@ -34,6 +34,7 @@ export const calls: readonly ApiCall[] = [
   ...passkeysCalls,
   ...accountCalls,
   ...categoriesCalls,
+  ...helpTopicsCalls,
   ...assistantCalls,
   ...requestsCalls,
   ...threadCalls,

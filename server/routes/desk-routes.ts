@@ -37,9 +37,7 @@ export const deskSessionCalls = defineCalls('desk-session', deskSession, {
       }),
     }),
   },
-  deskAway: async ({ services, concierge, body }) => ({
-    away: await setAway(services, concierge, body.away),
-  }),
+  deskAway: ({ services, concierge, body }) => setAway(services, concierge, body),
   deskConcierges: async ({ services, concierge }) => ({
     concierges: await listColleagues(services, concierge),
   }),

@@ -3,7 +3,7 @@ import { requestEvents, requests } from '../db/schema/requests.ts';
 
 type Asked = Pick<
   typeof requests.$inferInsert,
-  'userId' | 'surveyId' | 'name' | 'answers' | 'discreet' | 'contactEmail'
+  'userId' | 'surveyId' | 'name' | 'answers' | 'urgent' | 'discreet' | 'contactEmail'
 >;
 
 /** Stores a new request, with which its story begins. */

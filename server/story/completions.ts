@@ -1,5 +1,4 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { MINUTES_BACK_DEFAULT } from '../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../db/client.ts';
 import { completions } from '../db/schema/requests.ts';
 import { measureCompletion } from './clocks.ts';
@@ -7,7 +6,7 @@ import type { LockedRequest } from './lock.ts';
 
 type Row = typeof completions.$inferSelect;
 
-/** Stores a completion of a locked request, in place of one that still stands, with the minutes of its playbook. Returns its id. */
+/** Stores a completion of a locked request, in place of one that still stands, with the minutes of its playbook, else none. Returns its id. */
 export async function insertCompletion(
   transaction: Db,
   { id: requestId, newestCompletion }: LockedRequest,
@@ -22,7 +21,7 @@ export async function insertCompletion(
   }
   const minutes = sql`coalesce((
     select (s.playbook ->> 'minutes')::integer from request_surveys s join requests r on r.survey_id = s.id
-    where r.id = ${requestId}), ${MINUTES_BACK_DEFAULT}::integer)`;
+    where r.id = ${requestId}), 0)`;
   const measured = await measureCompletion(transaction, requestId, completedAt);
   const [stored] = await transaction
     .insert(completions)

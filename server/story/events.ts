@@ -8,7 +8,8 @@ import type { StoredState } from './request-state.ts';
 export type RequestEvent = Readonly<
   // The employee.
   | { kind: 'asked' }
-  | { kind: 'wrote'; messageId?: number }
+  // With `isThanks` a completion stands: docs/product/completion.md#message-of-thanks.
+  | { kind: 'wrote'; messageId?: number; isThanks?: true }
   // Not the completion, with `sawCompletion: false`.
   | { kind: 'read'; messageId: number; sawCompletion?: boolean }
   | { kind: 'thanked'; completionId: number }

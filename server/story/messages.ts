@@ -24,6 +24,8 @@ interface NewMessage {
   readonly card?: Card | null;
   readonly cardAnswer?: CardAnswer | null;
   readonly createdAt: Date;
+  /** What else its event carries. */
+  readonly detail?: { readonly isThanks?: true };
 }
 
 const inserted = oncePerDb((db) => {
@@ -69,7 +71,7 @@ const inserted = oncePerDb((db) => {
             kind: sql`${sql.placeholder('kind')}::text`.as('kind'),
             conciergeId: sql`${sql.placeholder('conciergeId')}::integer`.as('concierge_id'),
             messageId: stored.id,
-            detail: sql`'{}'::jsonb`.as('detail'),
+            detail: sql`${sql.placeholder('detail')}::jsonb`.as('detail'),
             at: sql`${sql.placeholder('at')}::timestamptz`.as('at'),
           })
           .from(stored),
@@ -85,7 +87,7 @@ const inserted = oncePerDb((db) => {
  */
 export async function insertMessage(
   db: Db,
-  { card = null, cardAnswer = null, createdAt, ...message }: NewMessage,
+  { card = null, cardAnswer = null, createdAt, detail = {}, ...message }: NewMessage,
 ): Promise<number | null> {
   const [stored] = await inserted(db).execute({
     ...message,
@@ -97,6 +99,7 @@ export async function insertMessage(
     createdAt: createdAt.toISOString(),
     at: createdAt.toISOString(),
     words: wordsOf([message.body]),
+    detail: JSON.stringify(detail),
   });
   return stored?.id ?? null;
 }

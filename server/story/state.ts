@@ -23,6 +23,7 @@ export function newState(at: Date): State {
 export function apply(state: State, event: RequestEvent, at: Date): State {
   switch (event.kind) {
     case 'wrote':
+      if (event.isThanks === true && state.status === 'closed') return state;
       return {
         ...waitsForUs(endCompletion(state, 'message', at), 'answered', at),
         resumesCompletion: state.resumesCompletion || state.status === 'closed',

@@ -26,6 +26,8 @@ export const concierges = pgTable('concierges', {
   companyIds: integer('company_ids').array(),
   /** Since then the concierge takes no requests. */
   awaySince: instant('away_since'),
+  /** When the concierge is back, as employees read it: docs/product/desk-session.md#away. */
+  awayUntil: instant('away_until'),
   createdAt: createdAt(),
   /** Since then the token is refused and the account is closed. */
   removedAt: instant('removed_at'),

@@ -44,6 +44,10 @@ export const requestSurveys = pgTable(
 export interface StoredOption {
   readonly value: string;
   readonly label: string;
+  /** What to do now, for who chooses it. */
+  readonly advice?: string | undefined;
+  /** True marks the request as urgent. */
+  readonly urgent?: boolean | undefined;
 }
 
 /** Condition: the answer of item `itemId` of the same survey is one of `isOneOf`. */
@@ -120,5 +124,26 @@ export const offeringCategories = pgTable('offering_categories', {
   imageUrl: text('image_url'),
   position: integer('position').notNull(),
   /** Companies whose employees see the category; null means all. */
+  companyIds: integer('company_ids').array(),
+});
+
+interface StoredHelpLine {
+  readonly name: string;
+  readonly phone?: string | undefined;
+  readonly url?: string | undefined;
+  readonly hours?: string | undefined;
+  readonly countries?: readonly string[] | undefined;
+}
+
+/** Whom to call first for words of crisis: docs/product/categories.md#help-first. */
+export const helpTopics = pgTable('help_topics', {
+  /** Name of the file in a content folder. */
+  key: text('key').primaryKey(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  text: text('text').notNull(),
+  words: text('words').array().notNull(),
+  lines: jsonb('lines').$type<readonly StoredHelpLine[]>().notNull(),
+  /** Companies whose employees see it; null means all. */
   companyIds: integer('company_ids').array(),
 });

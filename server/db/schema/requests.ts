@@ -76,6 +76,8 @@ export const requests = pgTable(
     remindedAt: instant('reminded_at'),
     /** The appointment that a concierge has agreed with the employee: docs/product/thread.md#date. */
     appointmentAt: instant('appointment_at'),
+    /** True when an answer that it was created from is marked as urgent: docs/product/assistant.md#advice. */
+    urgent: boolean('urgent').notNull().default(false),
     /** True when messages of the employee alone came after a completion: docs/product/desk-request.md#thanks-after-a-completion. */
     resumesCompletion: boolean('resumes_completion').notNull().default(false),
     /** Time of the last completion; null until then and after a reopening. */

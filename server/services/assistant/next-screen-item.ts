@@ -29,7 +29,11 @@ export async function nextScreenItem(
         id: item.id,
         label: item.label,
         type: item.type,
-        select_options: [...item.options],
+        select_options: item.options.map(({ value, label, advice }) => ({
+          value,
+          label,
+          ...(advice === undefined ? {} : { advice }),
+        })),
         ...formatOf(item),
       },
       answer: null,

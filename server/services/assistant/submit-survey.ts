@@ -8,6 +8,7 @@ import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schem
 import { ask } from '../../story/ask.ts';
 import { claimAttachments, insertMessage, postAutomaticNote } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
+import { promisedAnswerOf } from '../requests/promised-answer.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
@@ -15,7 +16,7 @@ import { contactEmailOf, fileKeysOf, fileNamesOf, requestName, sentAnswers } fro
 import { offeringOfSurvey } from './start-survey.ts';
 import { readSurveyState, surveyNotFound, type SurveyState } from './survey-state.ts';
 
-type Submission = EmittedBy<typeof endpoint>['request'];
+type Submission = Omit<EmittedBy<typeof endpoint>['request'], 'answer_by'>;
 
 const submission = { id: requests.id, external_id: requests.externalId, name: requests.name };
 
@@ -33,11 +34,10 @@ export async function submitSurvey(
   const created = await services.db.transaction((transaction) =>
     submitOnce(transaction, services, viewer, known),
   );
-  if (created !== null) {
-    acknowledgeLater(services, created);
-    return { success: true, request: created };
-  }
-  return { success: true, request: await submittedEarlier(services.db, viewer, known) };
+  if (created !== null) acknowledgeLater(services, created);
+  const request = created ?? (await submittedEarlier(services.db, viewer, known));
+  const answerBy = await promisedAnswerOf(services.db, request.id, services.clock.now());
+  return { success: true, request: { ...request, answer_by: answerBy } };
 }
 
 /** Returns null when the survey is already submitted or does not exist. */
@@ -108,6 +108,7 @@ async function createRequest(
     userId: viewer.userId,
     surveyId: state.survey.id,
     name: requestName(state.survey, answered),
+    urgent: isUrgent(answered),
     answers: sentAnswers(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
     discreet: state.survey.discreet,
     contactEmail: contactEmailOf(answered),
@@ -129,6 +130,13 @@ async function createRequest(
     });
   }
   return request;
+}
+
+/** True when an option on the path is marked as urgent (docs/product/assistant.md#advice). */
+function isUrgent(answered: readonly (readonly [Item, AnswerValue])[]): boolean {
+  return answered.some(([{ options }, answer]) =>
+    options.some(({ value, urgent }) => urgent === true && value === String(answer)),
+  );
 }
 
 async function deleteUnused(

@@ -124,6 +124,22 @@ export function afterService(since: Date, minutes: number, hours: ServiceHours):
   return null;
 }
 
+/** Returns when the first day of service ends that has not ended at `from`, by the company's calendar; null without one. */
+export function endOfServiceDay(from: Date, hours: ServiceHours): Date | null {
+  if (hours.week === null) return null;
+  let last: number | null = null;
+  for (const [begin, end] of blocksFrom(from.getTime(), hours.week, hours, WALKED_DAYS)) {
+    if (last !== null && localDay(begin, hours) !== localDay(last - 1, hours)) break;
+    last = end;
+  }
+  return last === null ? null : new Date(last);
+}
+
+/** Returns the number of the day that the company's calendar shows. */
+function localDay(instant: number, { timeZone }: ServiceHours): number {
+  return Math.floor((instant + offsetAt(timeZone, instant)) / DAY_MS);
+}
+
 /** Returns the minutes of service between two times, in milliseconds' precision; 0 when there is none. */
 export function serviceBetween(since: Date, until: Date, hours: ServiceHours): number {
   const [start, stop] = [since.getTime(), until.getTime()];

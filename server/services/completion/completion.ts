@@ -110,7 +110,8 @@ export async function timeGivenBack(
   const [sum] = await db
     .select({
       minutes: sql<number>`coalesce(sum(${completions.minutes}), 0)::int`,
-      completions: sql<number>`count(*)::int`,
+      // Of the others nobody has said what they gave back.
+      completions: sql<number>`(count(*) filter (where ${completions.minutes} > 0))::int`,
     })
     .from(completions)
     .innerJoin(requests, eq(requests.id, completions.requestId))

@@ -18,6 +18,7 @@ const KINDS = [
   'offering_categories',
   'offerings',
   'replies',
+  'help_topics',
 ] as const satisfies readonly ContentKind[];
 
 /** Returns the changes that lead from the stored to the wanted content: in the order of kinds, then of keys. */
@@ -127,6 +128,7 @@ function resolved(given: Content): Content {
           }),
     })),
     replies: given.replies.map(withSortedCompanies),
+    help_topics: given.help_topics.map(withSortedCompanies),
   };
 }
 

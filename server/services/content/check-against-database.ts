@@ -55,7 +55,7 @@ function idProblems(
 
 function companyProblems(rows: StoredRows, wanted: Content): ContentProblem[] {
   const known = new Set(rows.companies.map(({ slug }) => slug));
-  const kinds = ['categories', 'offering_categories', 'offerings', 'replies'] as const;
+  const kinds = ['categories', 'offering_categories', 'offerings', 'replies', 'help_topics'] as const;
   return kinds.flatMap((kind) =>
     wanted[kind].flatMap(({ key, companies = [] }: { key: string; companies?: string[] | undefined }) =>
       companies

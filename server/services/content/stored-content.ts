@@ -3,6 +3,7 @@ import type { Content, ContentEntry } from '../../../src/lib/contract/operator/c
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import {
+  helpTopics,
   offeringCategories,
   offerings,
   requestSurveys,
@@ -26,6 +27,7 @@ export interface StoredRows {
   readonly offeringCategories: readonly (typeof offeringCategories.$inferSelect)[];
   readonly offerings: readonly OfferingRow[];
   readonly replies: readonly (typeof sharedReplies.$inferSelect)[];
+  readonly helpTopics: readonly (typeof helpTopics.$inferSelect)[];
 }
 
 export async function readStoredRows(db: Db): Promise<StoredRows> {
@@ -50,6 +52,7 @@ export async function readStoredRows(db: Db): Promise<StoredRows> {
       .select()
       .from(sharedReplies)
       .orderBy(asc(sharedReplies.position), asc(sharedReplies.key)),
+    helpTopics: await db.select().from(helpTopics).orderBy(asc(helpTopics.position), asc(helpTopics.key)),
   };
 }
 
@@ -92,6 +95,18 @@ export function contentOf(rows: StoredRows): Content {
       surveys: row.surveyIds.flatMap((id) => rows.surveys.find((survey) => survey.id === id)?.slug ?? []),
       ...limited(row),
     })),
+    help_topics: rows.helpTopics.map((row) => ({
+      key: row.key,
+      position: row.position,
+      name: row.name,
+      text: row.text,
+      words: [...row.words],
+      lines: row.lines.map(({ countries, ...line }) => ({
+        ...line,
+        ...(countries === undefined ? {} : { countries: [...countries] }),
+      })),
+      ...limited(row),
+    })),
   };
 }
 
@@ -117,7 +132,12 @@ function surveyOf(
       label,
       type,
       optional,
-      options: options.map((option) => ({ value: option.value, label: option.label })),
+      options: options.map(({ value, label: shown, advice, urgent }) => ({
+        value,
+        label: shown,
+        ...(advice === undefined ? {} : { advice }),
+        ...(urgent === true ? { urgent } : {}),
+      })),
       ...(format === null ? {} : { format }),
       ...(universalAnswerId === null ? {} : { prefill: prefillNamed(universalAnswerId) }),
       ...(condition === null

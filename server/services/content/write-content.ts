@@ -7,7 +7,13 @@ import type {
 } from '../../../src/lib/contract/operator/content.ts';
 import { type Db, excludedColumns, inBatches } from '../../db/client.ts';
 import { sharedReplies } from '../../db/schema/desk.ts';
-import { offeringCategories, offerings, requestSurveys, surveyCategories } from '../../db/schema/content.ts';
+import {
+  helpTopics,
+  offeringCategories,
+  offerings,
+  requestSurveys,
+  surveyCategories,
+} from '../../db/schema/content.ts';
 import { type Ids, idsFor, type StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -22,6 +28,7 @@ export async function writeContent(
   await writeSurveys(db, rows, wanted, changes, ids);
   await writeOfferings(db, wanted, changes, ids);
   await writeReplies(db, wanted, changes, ids);
+  await writeHelp(db, wanted, changes, ids);
 }
 
 async function writeSurveys(
@@ -150,6 +157,24 @@ async function writeReplies(
         })),
       )
       .onConflictDoUpdate({ target: sharedReplies.key, set: excludedColumns(sharedReplies) });
+  }
+}
+
+async function writeHelp(
+  db: Db,
+  wanted: Content,
+  changes: readonly ContentChange[],
+  ids: Ids,
+): Promise<void> {
+  // Nothing refers to a topic.
+  for (const batch of inBatches(retired(changes, 'help_topics'))) {
+    await db.delete(helpTopics).where(inArray(helpTopics.key, [...batch]));
+  }
+  for (const batch of inBatches(written(wanted, changes, 'help_topics'))) {
+    await db
+      .insert(helpTopics)
+      .values(batch.map(({ companies, ...topic }) => ({ ...topic, companyIds: ids.companies(companies) })))
+      .onConflictDoUpdate({ target: helpTopics.key, set: excludedColumns(helpTopics) });
   }
 }
 

@@ -53,7 +53,7 @@ export async function readWholeRequest(
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const { db } = services;
-  const { requestId, userId, companies, step } = await readStep(services, concierge, id);
+  const { requestId, userId, companies, urgent, step } = await readStep(services, concierge, id);
   const [{ request, employee }, notes, drafts, files, others, profile, playbook, known] = await Promise.all([
     readAnyThread(services, requestAddress(requestId), rest),
     listNotes(db, requestId),
@@ -67,6 +67,7 @@ export async function readWholeRequest(
   const confirmed = employee.emailConfirmedAt !== null;
   return {
     request,
+    urgent,
     turn: step.turn,
     status_changes: step.status_changes,
     completions: step.completions,

@@ -59,6 +59,7 @@ export async function readStep({ db, clock }: Services, concierge: Concierge, id
       completions: completionsOfRequest,
       statusChanges,
       newestMessageId,
+      urgent: requests.urgent,
     })
     .from(requests)
     .leftJoin(concierges, eq(concierges.id, requests.ownerId))
@@ -75,5 +76,11 @@ export async function readStep({ db, clock }: Services, concierge: Concierge, id
     completions: found.completions,
     newest_message_id: found.newestMessageId,
   };
-  return { requestId: found.id, userId: found.userId, companies: [...found.companies], step };
+  return {
+    requestId: found.id,
+    userId: found.userId,
+    companies: [...found.companies],
+    urgent: found.urgent,
+    step,
+  };
 }

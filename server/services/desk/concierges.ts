@@ -67,7 +67,15 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
     .values({ name, tokenHash, createdAt: clock.now() })
     .onConflictDoUpdate({
       target: concierges.name,
-      set: { tokenHash, userId: null, role: 'concierge', companyIds: null, awaySince: null, removedAt: null },
+      set: {
+        tokenHash,
+        userId: null,
+        role: 'concierge',
+        companyIds: null,
+        awaySince: null,
+        awayUntil: null,
+        removedAt: null,
+      },
       setWhere: isNotNull(concierges.removedAt),
     })
     .returning();

@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Colleague, DeskConcierge } from '../../../src/lib/contract/desk-session.ts';
+import type {
+  Colleague,
+  DeskConcierge,
+  deskAway as endpoint,
+} from '../../../src/lib/contract/desk-session.ts';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users, sessions } from '../../db/schema/identity.ts';
@@ -16,7 +21,12 @@ const COMPANIES_MAX = 1_000;
 export async function showDeskSession({ db }: Services, concierge: Concierge): Promise<DeskConcierge> {
   const { id, name, role, companyIds } = concierge;
   const [row] = await db
-    .select({ awaySince: concierges.awaySince, email: users.email, mfaEnabledAt: users.mfaEnabledAt })
+    .select({
+      awaySince: concierges.awaySince,
+      awayUntil: concierges.awayUntil,
+      email: users.email,
+      mfaEnabledAt: users.mfaEnabledAt,
+    })
     .from(concierges)
     .leftJoin(users, eq(users.id, concierges.userId))
     .where(and(eq(concierges.id, id), isNull(concierges.removedAt)));
@@ -29,6 +39,7 @@ export async function showDeskSession({ db }: Services, concierge: Concierge): P
     companies: served,
     all_companies: companyIds === null,
     away: row.awaySince !== null,
+    away_until: row.awayUntil?.toISOString() ?? null,
     email: row.email,
     mfa_enabled: row.mfaEnabledAt !== null,
   };
@@ -51,18 +62,26 @@ export function listCompanies(
  * Stores whether a concierge is away and takes no requests. Repeating it keeps the first time. What waits for an answer goes back to the
  * queue: docs/product/desk-session.md#away.
  */
-export async function setAway({ db, clock }: Services, { id }: Concierge, isAway: boolean): Promise<boolean> {
+export async function setAway(
+  { db, clock }: Services,
+  { id }: Concierge,
+  { away: isAway, until = null }: ParsedBodyOf<typeof endpoint>,
+): Promise<EmittedBy<typeof endpoint>> {
   const now = clock.now();
+  const awayUntil = isAway && until !== null ? new Date(until) : null;
+  if (awayUntil !== null && awayUntil <= now) {
+    throw new ServiceError('validation', 'Please choose a time that lies ahead.');
+  }
   const since = sql`coalesce(${concierges.awaySince}, ${now.toISOString()}::timestamptz)`;
   await db.transaction(async (tx) => {
     await tx
       .update(concierges)
-      .set({ awaySince: isAway ? since : null })
+      .set({ awaySince: isAway ? since : null, awayUntil })
       .where(eq(concierges.id, id));
     const waitsForUs = and(eq(requests.waitsFor, 'us'), lte(requests.waitingSince, now));
     if (isAway) await ownerLeft(tx, id, now, waitsForUs);
   });
-  return isAway;
+  return { away: isAway, away_until: awayUntil?.toISOString() ?? null };
 }
 
 /** Returns the concierges with an account who serve a company that the caller serves, by name. */

@@ -183,7 +183,15 @@ async function openConcierge(tx: Db, invitation: Invitation, userId: number, now
     .update(concierges)
     .set({ userId: null })
     .where(and(eq(concierges.userId, userId), ne(concierges.name, name)));
-  const scope = { role, companyIds, userId, tokenHash: null, awaySince: null, removedAt: null };
+  const scope = {
+    role,
+    companyIds,
+    userId,
+    tokenHash: null,
+    awaySince: null,
+    awayUntil: null,
+    removedAt: null,
+  };
   const opened = await tx
     .insert(concierges)
     .values({ ...scope, name, createdAt: now })

@@ -51,6 +51,7 @@ const changeColumns = {
   appointmentAt: requests.appointmentAt,
   updatedAt: requests.updatedAt,
   stepsDone,
+  ownerName: sql<string | null>`(select c.name from concierges c where c.id = requests.owner_id)`,
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
@@ -64,6 +65,7 @@ type Row = Pick<
 > & {
   readonly lastMessageId: number | null;
   readonly stepsDone: number | null;
+  readonly ownerName: string | null;
   readonly correctedAt: string | null;
 };
 
@@ -79,6 +81,7 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       unread_count: row.unreadCount,
       completion_unseen: row.completionUnseen,
       appointment_at: row.appointmentAt?.toISOString() ?? null,
+      concierge: row.ownerName,
       steps_done: row.stepsDone,
       unread_requests: unreadRequests,
     },

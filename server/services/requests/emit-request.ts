@@ -7,6 +7,16 @@ import { surveyCategories } from '../../db/schema/content.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 
+/** The concierge who answers, as PostgreSQL builds it. */
+type Owner = Pick<NonNullable<EmittedRequest['concierge']>, 'name' | 'title' | 'portrait_url'> & {
+  readonly away: boolean;
+  readonly away_until: string | null;
+};
+
+/** Formats a time for JSON that PostgreSQL builds. */
+export const instantText = (time: SQL | AnyPgColumn) =>
+  sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export const requestColumns = {
   id: requests.id,
   externalId: requests.externalId,
@@ -20,7 +30,12 @@ export const requestColumns = {
   appointmentAt: requests.appointmentAt,
   waitsFor: requests.waitsFor,
   waitingSince: requests.waitingSince,
+  waitsBecause: requests.waitsBecause,
   remindedAt: requests.remindedAt,
+  owner: sql<Owner | null>`(
+    select json_build_object('name', c.name, 'title', c.title, 'portrait_url', c.portrait_url,
+      'away', c.away_since is not null, 'away_until', ${instantText(sql`c.away_until`)})
+    from concierges c where c.id = ${requests.ownerId})`.as('owner'),
   endsWithCard: sql<boolean>`coalesce((select m.card is not null from messages m
     where m.request_id = ${requests.id} order by m.created_at desc, m.id desc limit 1), false)`.as(
     'ends_with_card',
@@ -29,10 +44,14 @@ export const requestColumns = {
   categoryImageUrl: surveyCategories.imageUrl,
 };
 
-type OwnColumn = Exclude<keyof typeof requestColumns, 'endsWithCard' | 'categoryName' | 'categoryImageUrl'>;
+type OwnColumn = Exclude<
+  keyof typeof requestColumns,
+  'owner' | 'endsWithCard' | 'categoryName' | 'categoryImageUrl'
+>;
 export type RequestRow = Pick<typeof requests.$inferSelect, OwnColumn> & {
   /** True when the newest message has a card, which is unanswered then. */
   readonly endsWithCard: boolean;
+  readonly owner: Owner | null;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
 };
@@ -87,7 +106,12 @@ export function emitRequest(
     details: detailsOf(row.answers),
     answers: row.answers.map(({ question, answer, type }) => ({ question, answer, type })),
     created_at: row.createdAt.toISOString(),
-    concierge: null,
+    concierge: row.owner && {
+      ...row.owner,
+      portrait_url: imageAddress(services, row.owner.portrait_url),
+      since: null,
+    },
+    answer_by: null,
     survey_category_image_url: imageAddress(services, row.categoryImageUrl),
     survey_category_name: row.categoryName,
     messages: [...thread],
@@ -101,10 +125,6 @@ export function emitRequest(
     progress: null,
   };
 }
-
-/** Formats a time for JSON that PostgreSQL builds. */
-export const instantText = (time: SQL | AnyPgColumn) =>
-  sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The column of each field of a message on the wire. */
 const columns = {

@@ -19,6 +19,8 @@ export interface OwnMessage {
   readonly body: string;
   readonly attachmentKeys: readonly string[];
   readonly cardAnswer: CardAnswer | null;
+  /** True when they only say thanks: docs/product/completion.md#message-of-thanks. */
+  readonly isThanks?: boolean | undefined;
 }
 
 /**
@@ -34,10 +36,10 @@ export async function postMessage(
   { message }: ParsedBodyOf<typeof endpoint>,
   part: ThreadPart,
 ): Promise<EmittedRequest> {
-  const { body, attachment_keys: attachmentKeys, client_id: clientId = null } = message;
+  const { body, attachment_keys: attachmentKeys, client_id: clientId = null, is_thanks: isThanks } = message;
   await refuseMissingFiles(services, viewer, attachmentKeys);
   return storeOwnMessage(services, viewer, id, { clientId, part }, () =>
-    Promise.resolve({ body, attachmentKeys, cardAnswer: null }),
+    Promise.resolve({ body, attachmentKeys, cardAnswer: null, isThanks }),
   );
 }
 
@@ -75,16 +77,18 @@ export async function storeOwnMessage(
     ]);
     if (request === undefined) throw requestNotFound();
     if (sizes.isRepeated) return read();
-    const message = await write(transaction, request);
-    if (message === null) return read();
+    const written = await write(transaction, request);
+    if (written === null) return read();
+    const { isThanks = false, ...message } = written;
+    const detail = isThanks && isCompleted(request) ? ({ isThanks: true } as const) : {};
     await refuseTooMuch(transaction, services, viewer, sizes, bodyHtml(message.body));
     const requestId = request.id;
     const now = services.clock.now();
     const sender = { kind: 'wrote', conciergeId: null, sourceName: viewer.fullName, clientId } as const;
     const stored = Promise.all([
-      insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now }),
+      insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now, detail }),
       claimAttachments(transaction, userId, requestId, message.attachmentKeys),
-      change(transaction, request, { by: null, at: now, events: wrote(request) }),
+      change(transaction, request, { by: null, at: now, events: wrote(request, detail) }),
     ]);
     // The thread shows how a completion ended.
     if (request.status === 'closed') await stored;
@@ -93,7 +97,15 @@ export async function storeOwnMessage(
   });
 }
 
-/** An absent owner does not read the message: anybody may answer. */
-function wrote({ isOwnerAbsent }: LockedRequest): readonly RequestEvent[] {
-  return [{ kind: 'wrote' }, ...(isOwnerAbsent ? [{ kind: 'owner_left' } as const] : [])];
+function isCompleted({ status, newestCompletion }: LockedRequest): boolean {
+  return status === 'closed' && newestCompletion?.reopened_by === null;
+}
+
+/** An absent owner does not read the message: anybody may answer. Thanks wait for no answer. */
+function wrote(
+  { isOwnerAbsent }: LockedRequest,
+  detail: { readonly isThanks?: true },
+): readonly RequestEvent[] {
+  const leaves = isOwnerAbsent && detail.isThanks !== true;
+  return [{ kind: 'wrote', ...detail }, ...(leaves ? [{ kind: 'owner_left' } as const] : [])];
 }

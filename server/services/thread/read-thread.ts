@@ -9,7 +9,6 @@ import { type Db, oncePerDb } from '../../db/client.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/content.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import { imageAddress } from '../content/content-images.ts';
 import { lockOwn } from '../../story/lock.ts';
 import { markSeen } from '../../story/mark-seen.ts';
 import type { Services, Viewer } from '../context.ts';
@@ -27,6 +26,7 @@ import {
   requestAddress,
   requestNotFound,
 } from '../requests/request-address.ts';
+import { answerTargetsOfRequest, promisedAnswer } from '../requests/promised-answer.ts';
 import { progress } from '../requests/request-playbook.ts';
 
 // As JSON in the same statement, so that the request's own columns are sent once and not with every message.
@@ -40,12 +40,10 @@ const thread = (which: SQL) => sql<readonly EmittedMessage[]>`(
   ) part
 )`;
 
-/** The owner, and when they first wrote. */
-const concierge = sql<EmittedRequest['concierge']>`(
-  select json_build_object('name', c.name, 'title', c.title, 'portrait_url', c.portrait_url, 'since', (
-    select ${instantText(sql`min(m.created_at)`)} from messages m
-    where m.request_id = ${requests.id} and m.source = 'concierge' and m.source_name = c.name))
-  from concierges c where c.id = ${requests.ownerId}
+/** When the owner first wrote. */
+const ownerSince = sql<string | null>`(
+  select ${instantText(sql`min(m.created_at)`)} from messages m join concierges c on c.id = ${requests.ownerId}
+  where m.request_id = ${requests.id} and m.source = 'concierge' and m.source_name = c.name
 )`;
 
 /** What was answered to cards that ask for facts, the last answer of each question, in the order of asking. */
@@ -59,10 +57,17 @@ const facts = sql<readonly Fact[]>`(
   ) last
 )`;
 
+/** True when the story has a message of thanks after the completion. */
+const thanksUnanswered = sql`exists (
+  select 1 from request_events e where e.request_id = ${requests.id} and e.kind = 'wrote'
+    and e.detail ->> 'isThanks' = 'true' and e.number > (
+      select coalesce(max(done.number), 0) from request_events done
+      where done.request_id = ${requests.id} and done.kind in ('completed', 'closed_again', 'stood')))`;
+
 /** How the request ended, while it is completed. */
 const completion = sql<EmittedRequest['completion']>`(
   select json_build_object('id', c.id, 'summary', (select m.body from messages m where m.id = c.message_id), 'message_id', c.message_id, 'minutes', c.minutes,
-    'rating', c.rating, 'rating_text', c.rating_text, 'thanked', c.thanked_at is not null,
+    'asks', c.thanked_at is null and ${thanksUnanswered}, 'rating', c.rating, 'rating_text', c.rating_text, 'thanked', c.thanked_at is not null,
     'survey', json_build_object('id', ${requestSurveys.id}, 'name', ${requestSurveys.name}))
   from completions c where c.request_id = ${requests.id} and c.reopened_at is null
 )`;
@@ -72,7 +77,8 @@ const everything = (db: Db, which: SQL) =>
     .select({
       request: requestColumns,
       thread: thread(which),
-      concierge,
+      ownerSince,
+      targets: answerTargetsOfRequest,
       facts,
       completion,
       progress,
@@ -112,7 +118,6 @@ function found([row]: readonly Row[]): Row {
 function emit(services: ThreadServices, row: Row, newest: number | null): EmittedRequest {
   const hasEarlier = newest !== null && row.thread.length > newest;
   const part = hasEarlier ? row.thread.slice(-newest) : row.thread;
-  const { concierge: owner } = row;
   const request = emitRequest(services, row.request, part, part.at(-1) ?? null);
   const facts = row.facts.map(({ question, answer, type }) => ({ question, answer, type }));
   return {
@@ -121,7 +126,8 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
     has_earlier: hasEarlier,
     completion: row.completion,
     progress: row.progress,
-    concierge: owner && { ...owner, portrait_url: imageAddress(services, owner.portrait_url) },
+    concierge: request.concierge && { ...request.concierge, since: row.ownerSince },
+    answer_by: promisedAnswer(row.request, row.targets, services.clock.now()),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   questionTypes,
   tolerantFormat,
 } from './question-types.ts';
-import { request } from './requests.ts';
+import { promisedAnswer, request } from './requests.ts';
 
 /** An answer (docs/product/assistant.md#answer-values): option value, upload key, text, number, ten digits; null skips. */
 export const answerValue = z.union([
@@ -45,7 +45,12 @@ export const startSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_re
   }),
 });
 
-const selectOption = z.object({ value: z.string(), label: z.string() });
+const selectOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** Additive: what to do now, for who chooses it (docs/product/assistant.md#advice). */
+  advice: z.optional(z.string()),
+});
 
 const emittedScreenItem = z.object({
   id: z.number(),
@@ -64,10 +69,11 @@ const emittedScreenItem = z.object({
 });
 
 const tolerantOption = z.pipe(
-  z.object({ value: wireId, label: z.string() }),
-  z.transform((option: { value: string | number; label: string }) => ({
+  z.object({ value: wireId, label: z.string(), advice: z.optional(z.unknown()) }),
+  z.transform((option: { value: string | number; label: string; advice?: unknown }) => ({
     value: String(option.value),
     label: option.label,
+    ...(typeof option.advice === 'string' && option.advice !== '' && { advice: option.advice }),
   })),
 );
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.literal(null)]);
@@ -184,15 +190,21 @@ export const answerQuestion = endpoint(
 const emittedSubmission = z.object({
   success: z.literal(true),
   /** Additive: the request that was created, for the link in the confirmation. */
-  request: z.object({ id: z.number(), external_id: z.string(), name: z.string() }),
+  request: z.object({
+    id: z.number(),
+    external_id: z.string(),
+    name: z.string(),
+    /** By when the employee is answered (docs/product/requests.md#promised-day). */
+    answer_by: z.nullable(promisedAnswer),
+  }),
 });
 
-const { id, external_id, name } = request.shape;
+const { id, external_id, name, answer_by } = request.shape;
 export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/submit', 'session', {
   reply: emittedSubmission,
   accepts: z.object({
     success: present,
-    request: z.optional(z.nullable(z.object({ id, external_id, name }))),
+    request: z.optional(z.nullable(z.object({ id, external_id, name, answer_by }))),
   }),
 });
 

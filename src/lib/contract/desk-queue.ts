@@ -49,6 +49,8 @@ const row = z.object({
   /** Id of that message. */
   last_message_id: z.nullable(z.number()),
   created_at: z.string(),
+  /** True when an answer of its survey is marked as urgent. Additive: a server of the build before does not send it. */
+  urgent: z.optional(z.boolean()),
 });
 export type QueueRow = z.output<typeof row>;
 

@@ -1,4 +1,4 @@
-import { isPlainDate } from './shared/plain-date.ts';
+import { isInstant } from './shared/plain-date.ts';
 import { anyText, requiredText, z } from './shared/schemas.ts';
 import { turn, turnStates } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -15,6 +15,7 @@ const {
   has_earlier,
   completion: _,
   progress,
+  answer_by,
   ...forConcierge
 } = getRequest.reply.shape.request.shape;
 const requestForConcierge = z.object(forConcierge);
@@ -98,6 +99,8 @@ const step = {
 const wholeRequest = z.object({
   request: requestForConcierge,
   ...step,
+  /** True when an answer of its survey is marked as urgent. Additive: a server of the build before does not send it. */
+  urgent: z.optional(z.boolean()),
   employee: z.object({
     name: z.string(),
     first_name: z.string(),
@@ -160,12 +163,6 @@ export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concier
  * Checked by functions: a check of zod that the desk alone uses would be in every employee's page, which shares one bundle of zod
  * with it.
  */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-/** The end of 9999 is the year 10000 in UTC from some zones, which PostgreSQL does not read back from ISO. */
-const INSTANTS_END = Date.UTC(9999, 0);
-// `Date.parse` reads February 30 as March 2.
-const isInstant = (value: string) =>
-  INSTANT.test(value) && isPlainDate(value.slice(0, 'YYYY-MM-DD'.length)) && Date.parse(value) < INSTANTS_END;
 const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));

@@ -1,6 +1,7 @@
 import { requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { newPassword } from './identity.ts';
+import { isInstant } from './shared/plain-date.ts';
 
 /* Additive: who works at the desk. */
 
@@ -15,6 +16,8 @@ const deskConcierge = z.object({
   all_companies: z.boolean(),
   /** True while the concierge takes no requests. */
   away: z.boolean(),
+  /** When they are back; null where they have not said so. Additive: a server of the build before does not send it. */
+  away_until: z.optional(z.nullable(z.string())),
   /** The address of the account; null for a program. */
   email: z.nullable(z.string()),
   mfa_enabled: z.boolean(),
@@ -26,8 +29,12 @@ export const deskSession = endpoint('GET', '/api/v1/desk/session', 'concierge', 
 });
 
 export const deskAway = endpoint('PUT', '/api/v1/desk/away', 'concierge', {
-  body: z.object({ away: z.boolean() }),
-  reply: z.object({ away: z.boolean() }),
+  body: z.object({
+    away: z.boolean(),
+    /** When the concierge is back, as employees read it; null for not known. */
+    until: z.nullish(z.string().check(z.refine(isInstant, 'is not a time'))),
+  }),
+  reply: z.object({ away: z.boolean(), away_until: z.optional(z.nullable(z.string())) }),
 });
 
 const colleague = z.object({ id: z.number(), name: z.string(), role: conciergeRole, away: z.boolean() });

@@ -19,6 +19,8 @@ const change = z.object({
   completion_unseen: z.optional(z.boolean()),
   /** When something happens (docs/product/thread.md#date). */
   appointment_at: z.optional(z.nullable(z.string())),
+  /** Who answers; null in the queue (docs/product/thread.md#the-concierge). */
+  concierge: z.optional(z.nullable(z.string())),
   /** The steps that are done of those that the employee sees (docs/product/playbooks.md#progress). */
   steps_done: z.optional(z.nullable(z.number())),
   /** Number of the employee's requests with unread messages or an unseen completion. */

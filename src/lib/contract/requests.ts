@@ -36,9 +36,24 @@ const conciergeOfRequest = z.object({
   /** What the concierge does, such as `Home and family`. */
   title: nullableText,
   portrait_url: nullableText,
-  /** When the concierge first wrote in the thread. */
+  /** When the concierge first wrote in the thread; null in lists. */
   since: nullableText,
+  /** True while the concierge takes no requests. */
+  away: z.optional(z.boolean()),
+  /** When they are back; null where they have not said so. */
+  away_until: z.optional(nullableText),
 });
+
+export const promisedAnswer = z.object({
+  /** By when the answer comes. */
+  at: z.string(),
+  /** The promise before, which was not kept; null without one. */
+  was: nullableText,
+  /** The time zone of the company's service hours. */
+  zone: z.string(),
+});
+/** By when an answer is promised (docs/product/requests.md#promised-day). */
+export type PromisedAnswer = z.output<typeof promisedAnswer>;
 
 const completionOfRequest = z.object({
   id: z.number(),
@@ -50,6 +65,8 @@ const completionOfRequest = z.object({
   rating: z.nullable(z.number()),
   rating_text: nullableText,
   thanked: z.boolean(),
+  /** True after a message of thanks, until the employee has said that this is all (docs/product/completion.md#message-of-thanks). */
+  asks: z.optional(z.boolean()),
   /** The survey of the request, to ask for something like it. */
   survey: z.object({ id: z.number(), name: z.string() }),
 });
@@ -70,11 +87,13 @@ const shapes = wireShapes({
   /** Additive: what `details` says, as a list (docs/product/requests.md#answers-of-a-request). Null from an API without it. */
   answers: { emitted: z.array(answer), accepted: valueOrNull(z.array(answer)) },
   created_at: { emitted: z.string(), accepted: maybeText },
-  /** Additive: who answers (docs/product/thread.md#the-concierge). Null in lists, and while nobody does. */
+  /** Additive: who answers (docs/product/thread.md#the-concierge). Null in the queue, undefined from an API without it. */
   concierge: {
     emitted: z.nullable(conciergeOfRequest),
     accepted: z.optional(valueOrNull(conciergeOfRequest)),
   },
+  /** Additive: by when the employee is answered. Null in lists, without a target of the company, and unless they wait for us. */
+  answer_by: { emitted: z.nullable(promisedAnswer), accepted: z.optional(valueOrNull(promisedAnswer)) },
   survey_category_image_url: { emitted: nullableText, accepted: maybeText },
   survey_category_name: { emitted: nullableText, accepted: maybeText },
   /** Oldest first. Lists leave it empty and carry `last_message` instead. */

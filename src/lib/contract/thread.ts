@@ -38,6 +38,8 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
       client_id: clientId,
       /** Additive: makes the message the answer to a card. The server writes its text and files from the card. */
       card_answer: z.optional(givenAnswer),
+      /** Additive: the employee only says thanks, so that a completion stands (docs/product/completion.md#message-of-thanks). */
+      is_thanks: z.optional(z.boolean()),
     }),
   }),
   reply: getRequest.reply,

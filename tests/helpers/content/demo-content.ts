@@ -16,4 +16,5 @@ export const demoContent: Content = {
   offering_categories: inOrder('offering_categories'),
   offerings: inOrder('offerings'),
   replies: inOrder('replies'),
+  help_topics: inOrder('help_topics'),
 };

@@ -50,14 +50,15 @@ const rate = async (rating: number, text = '') =>
   });
 
 describe('the card', () => {
-  test('comes with a completion, without a text and with 3 to 4 hours, and leaves with its end', async () => {
+  test('comes with a completion, without a text and without a time that nobody has said, and leaves with its end', async () => {
     expect((await shown()).completion).toBeNull();
     await complete();
     expect(await standing()).toEqual({
       id: expect.any(Number) as number,
       summary: null,
       message_id: null,
-      minutes: 210,
+      minutes: 0,
+      asks: false,
       rating: null,
       rating_text: null,
       thanked: false,
@@ -221,7 +222,9 @@ test('the time given back is that of the requests that are completed', async () 
   await describeAs({ minutes: 90 });
   params = { id: (await newRequest(employee)).id };
   await complete();
-  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 300, completions: 2 });
+  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 90, completions: 1 });
+  await describeAs({ minutes: 30 });
+  expect(await employee.call(timeGivenBack)).toEqual({ minutes: 120, completions: 2 });
   await say('One more thing');
   expect(await employee.call(timeGivenBack)).toEqual({ minutes: 90, completions: 1 });
 });

@@ -37,7 +37,14 @@ function edited(change: (content: Content) => void): Content {
 
 describe('an export', () => {
   test('has every entry of the folder', () => {
-    for (const kind of ['categories', 'surveys', 'offering_categories', 'offerings', 'replies'] as const) {
+    for (const kind of [
+      'categories',
+      'surveys',
+      'offering_categories',
+      'offerings',
+      'replies',
+      'help_topics',
+    ] as const) {
       expect(original[kind].map(({ key }) => key).toSorted()).toEqual(
         demoContent[kind].map(({ key }) => key).toSorted(),
       );
@@ -258,7 +265,10 @@ describe('apply', () => {
   });
 
   test('works on an empty folder, and back', async () => {
-    const nothing = { categories: [], surveys: [], offering_categories: [], offerings: [], replies: [] };
+    const nothing = {
+      ...{ categories: [], surveys: [], offering_categories: [], offerings: [], replies: [] },
+      help_topics: [],
+    };
     expect((await apply(nothing)).problems).toEqual([]);
     expect(await exported()).toEqual(nothing);
     const kept = await app.services.db.select().from(requestSurveys).where(eq(requestSurveys.kind, 'intro'));

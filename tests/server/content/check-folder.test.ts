@@ -196,7 +196,7 @@ test.each([
 test('a misspelled subfolder is named', async () => {
   await put('survey/other.yaml', SURVEY);
   expect(await problems()).toEqual([
-    'survey:null is none of categories, surveys, offering_categories, offerings, replies',
+    'survey:null is none of categories, surveys, offering_categories, offerings, replies, help_topics',
   ]);
 });
 

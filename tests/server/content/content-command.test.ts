@@ -30,6 +30,7 @@ test('export, check, plan and apply work on one folder', async () => {
   expect(await run('export', folder)).toMatch(/^Wrote \d+ entries to /);
   expect((await readdir(folder)).toSorted()).toEqual([
     'categories',
+    'help_topics',
     'offering_categories',
     'offerings',
     'replies',
@@ -37,7 +38,7 @@ test('export, check, plan and apply work on one folder', async () => {
     'surveys',
   ]);
   expect(await run('check', folder)).toMatch(
-    /^The folder is valid: \d+ categories, \d+ surveys, \d+ offering categories, \d+ offerings, \d+ replies\.$/,
+    /^The folder is valid: \d+ categories, \d+ surveys, \d+ offering categories, \d+ offerings, \d+ replies, \d+ help topics\.$/,
   );
   expect(await run('plan', folder)).toBe('Nothing to do: the server has this content.');
 

@@ -10,6 +10,7 @@ import {
   exportEmployee,
   listEmployees,
 } from '../../../src/lib/contract/operator/employees.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newCompany } from '../../helpers/employees/company.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { callerWith, conciergeOf, EMPLOYEE_PASSWORD, operatorOf } from '../../helpers/employees/employee.ts';
@@ -35,6 +36,7 @@ describe('the session', () => {
       ],
       all_companies: false,
       away: false,
+      away_until: null,
       email: lead.email,
       mfa_enabled: false,
     });
@@ -48,9 +50,21 @@ describe('the session', () => {
   test('shows who is away, until they are back', async () => {
     const concierge = await newConcierge(app);
     for (const away of [true, true, false]) {
-      expect(await concierge.call(deskAway, { body: { away } })).toEqual({ away });
+      expect(await concierge.call(deskAway, { body: { away } })).toEqual({ away, away_until: null });
       expect((await concierge.call(deskSession)).concierge.away).toBe(away);
     }
+  });
+
+  test('shows until when, which ends with the absence, and is no time that has passed', async () => {
+    const concierge = await newConcierge(app);
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString();
+    const until = inDays(3);
+    const set = (body: { away: boolean; until?: string }) => concierge.call(deskAway, { body });
+    expect(await set({ away: true, until })).toEqual({ away: true, away_until: until });
+    expect((await concierge.call(deskSession)).concierge).toMatchObject({ away: true, away_until: until });
+    const past = { away: true, until: inDays(-1) };
+    expect(await concierge.refused(deskAway, { body: past })).toMatchObject({ status: 422 });
+    expect(await set({ away: false, until })).toEqual({ away: false, away_until: null });
   });
 });
 

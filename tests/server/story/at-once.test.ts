@@ -67,7 +67,9 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
     true,
     'POST',
     '/messages',
-    fc.record({ message: fc.record({ body: fc.constant('Mine'), client_id: clientId }) }),
+    fc.record({
+      message: fc.record({ body: fc.constant('Mine'), client_id: clientId, is_thanks: fc.boolean() }),
+    }),
   ),
   deed(true, 'PUT', '/read', fc.constant({ last_message_id: ':newest' })),
   deed(true, 'POST', '/completion/thanks', fc.constant({ completion_id: ':completion' })),

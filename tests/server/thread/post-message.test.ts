@@ -201,7 +201,10 @@ test('a request names who answers it, with what they do, their portrait and thei
   const { token } = await addConcierge(app.services, 'Ines Vidal');
   const ines = callerWith(app, token);
   await ines.call(deskClaim, { params: { id } });
-  expect(await named()).toEqual({ name: 'Ines Vidal', title: null, portrait_url: null, since: null });
+  expect(await named()).toEqual({
+    ...{ name: 'Ines Vidal', title: null, portrait_url: null, since: null },
+    ...{ away: false, away_until: null },
+  });
 
   const face = { title: 'Home and family', portraitUrl: '/content-images/ines.svg' };
   await app.services.db.update(concierges).set(face).where(eq(concierges.name, 'Ines Vidal'));
@@ -211,7 +214,14 @@ test('a request names who answers it, with what they do, their portrait and thei
     app.clock.advance(60_000);
   }
   const portrait_url = `${app.services.contentOrigin}/content-images/ines.svg`;
-  expect(await named()).toEqual({ name: 'Ines Vidal', title: 'Home and family', portrait_url, since: first });
+  expect(await named()).toMatchObject({
+    name: 'Ines Vidal',
+    title: 'Home and family',
+    portrait_url,
+    since: first,
+  });
   const { requests } = await employee.call(inProgressRequests);
-  expect(requests.map(({ concierge }) => concierge)).toEqual([null]);
+  expect(requests.map(({ concierge }) => concierge)).toMatchObject([
+    { name: 'Ines Vidal', portrait_url, since: null },
+  ]);
 });

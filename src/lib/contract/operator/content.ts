@@ -22,6 +22,9 @@ import { surveyFile } from './survey-file.ts';
  * An entry's key is the name of its file. The rules between entries are in server/content-folder/check-content.ts.
  */
 
+const PHONE_MAX_CHARACTERS = 40;
+const HELP_WORD_MAX_CHARACTERS = 60;
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the code of a country, such as US'));
 const CONTENT_MAX_BYTES = 64 * 1024 * 1024;
 
 export const categoryFile = z.strictObject({ ...common, name, image, companies });
@@ -77,6 +80,37 @@ export const replyFile = z.strictObject({
   companies: describe(companies, 'Slugs of the companies whose employees it is for. Without it, all.'),
 });
 
+const HELP_WORDS_MAX = 200;
+const HELP_LINES_MAX = 10;
+const helpLine = z.strictObject({
+  name,
+  phone: describe(
+    z.optional(requiredText(PHONE_MAX_CHARACTERS)),
+    'As it is dialled and read, such as 988 or +1 202 555 0143.',
+  ),
+  url: describe(z.optional(address), 'An https address.'),
+  hours: describe(z.optional(name), 'When somebody answers, such as Day and night.'),
+  countries: describe(
+    z.optional(z.array(countryCode).check(z.minLength(1), z.maxLength(LIST_MAX))),
+    'Codes of the countries where it answers, such as US. Without them, everywhere.',
+  ),
+});
+/** Whom to call first: docs/product/categories.md#help-first. */
+export const helpTopicFile = z.strictObject({
+  position: common.position,
+  name: describe(name, 'The heading above the lines.'),
+  text: describe(
+    prose,
+    'One or two sentences above the lines. Write with care: somebody in need reads them.',
+  ),
+  words: describe(
+    z.array(requiredText(HELP_WORD_MAX_CHARACTERS)).check(z.minLength(1), z.maxLength(HELP_WORDS_MAX)),
+    'Words and short phrases that lead here. Each is searched for as whole words, in order; case and accents do not count.',
+  ),
+  lines: z.array(helpLine).check(z.minLength(1), z.maxLength(HELP_LINES_MAX)),
+  companies,
+});
+
 /** The kinds of entries with the schema of their files. A folder has one subfolder for each. */
 export const contentFiles = {
   categories: categoryFile,
@@ -84,6 +118,7 @@ export const contentFiles = {
   offering_categories: offeringCategoryFile,
   offerings: offeringFile,
   replies: replyFile,
+  help_topics: helpTopicFile,
 } as const;
 export type ContentKind = keyof typeof contentFiles;
 export const contentKinds = Object.keys(contentFiles) as readonly ContentKind[];
@@ -95,11 +130,20 @@ export const content = z.object({
   offering_categories: z.array(z.extend(offeringCategoryFile, keyed)),
   offerings: z.array(z.extend(offeringFile, keyed)),
   replies: z.array(z.extend(replyFile, keyed)),
+  /** A command of the version before knows none. */
+  help_topics: z._default(z.array(z.extend(helpTopicFile, keyed)), []),
 });
 export type Content = z.output<typeof content>;
 export type ContentEntry<Kind extends ContentKind = ContentKind> = Content[Kind][number];
 
-const contentKind = z.enum(['categories', 'surveys', 'offering_categories', 'offerings', 'replies']);
+const contentKind = z.enum([
+  'categories',
+  'surveys',
+  'offering_categories',
+  'offerings',
+  'replies',
+  'help_topics',
+]);
 
 /** A broken rule: the entry, the path inside of it, e.g. `questions.2.when`, and one sentence. */
 const problem = z.object({ kind: contentKind, key: z.string(), path: z.string(), message: z.string() });

@@ -33,7 +33,17 @@ const FACT_SETS_MAX = 10;
 const FACT_MAX_CHARACTERS = 300;
 const CHOICE_MAX_CHARACTERS = 100;
 
-const option = z.strictObject({ value: innerKey, label: name });
+const ADVICE_MAX_CHARACTERS = 400;
+
+const option = z.strictObject({
+  value: innerKey,
+  label: name,
+  advice: describe(
+    z.optional(requiredText(ADVICE_MAX_CHARACTERS)),
+    'What to do now, shown to who chooses it: "Close the main valve." It is no answer and is not sent.',
+  ),
+  urgent: describe(z.optional(z.literal(true)), 'Marks the request as urgent for the concierges.'),
+});
 export const prefills = [
   'phone',
   'preferred_email',

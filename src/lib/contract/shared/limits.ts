@@ -34,8 +34,6 @@ export const RATING_MAX = 5;
 export const RATING_TEXT_MAX_CHARACTERS = 500;
 export const OUTCOME_MAX_CHARACTERS = 240;
 export const MINUTES_BACK_MAX = 6_000;
-/** What a request gives back where nobody says otherwise: 3 to 4 hours. */
-export const MINUTES_BACK_DEFAULT = 210;
 
 /** The checklist of a playbook. */
 export const PLAYBOOK_STEPS_MAX = 20;

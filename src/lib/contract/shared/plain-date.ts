@@ -11,3 +11,14 @@ export function parsePlainDate(text: string): Date | null {
 export function isPlainDate(text: string): boolean {
   return parsePlainDate(text) !== null;
 }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** The end of 9999 is the year 10000 in UTC from some zones, which PostgreSQL does not read back from ISO. */
+const INSTANTS_END = Date.UTC(9999, 0);
+
+/** Returns true for a time as `2026-06-01T10:00:00Z` that exists. */
+export function isInstant(value: string): boolean {
+  // `Date.parse` reads February 30 as March 2.
+  const isDay = INSTANT.test(value) && isPlainDate(value.slice(0, 'YYYY-MM-DD'.length));
+  return isDay && Date.parse(value) < INSTANTS_END;
+}
