@@ -7,7 +7,7 @@ import { RATING_TEXT_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts'
 import { completionText as text, timeBack } from '../../lib/messages/completion.ts';
 import {
   $completionProblem,
-  $sendingAnswer,
+  $sendingAnswers,
   $unsentRating,
   askAgain,
   rate,
@@ -30,7 +30,7 @@ interface CompletionCardProps {
 
 /** Shows how a request ended and takes what the employee says of it (docs/product/completion.md#card). */
 export function CompletionCard({ request, completion, focusField }: CompletionCardProps) {
-  const sending = useStore($sendingAnswer);
+  const sending = useStore($sendingAnswers);
   const problem = useStore($completionProblem);
   const { thanked, minutes } = completion;
   const [wasThanked] = useState(thanked);
@@ -63,13 +63,13 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
           size="sm"
           variant={thanked ? 'secondary' : 'primary'}
           icon={thanked ? <Check className="size-4" /> : undefined}
-          loading={sending === 'thanks'}
+          loading={sending.includes('thanks')}
           aria-disabled={thanked}
           onClick={thanked ? undefined : () => void thank(request, completion.id)}
         >
           {text.thanks}
         </Button>
-        <Button size="sm" variant="secondary" loading={sending === 'still-open'} onClick={reopen}>
+        <Button size="sm" variant="secondary" loading={sending.includes('still-open')} onClick={reopen}>
           {text.stillOpen}
         </Button>
         <Button size="sm" variant="tertiary" onClick={() => askAgain(completion)}>
@@ -191,7 +191,7 @@ function Sentence({
   readonly onAdd: (sentence: string) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isSending = useStore($sendingAnswer) === 'rating';
+  const isSending = useStore($sendingAnswers).includes('rating');
   const sentence = typed ?? stored;
   const isNew = typed !== null && typed.trim() !== stored;
   const submit = (event: SubmitEvent) => {

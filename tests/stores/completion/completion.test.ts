@@ -5,10 +5,12 @@ import type { Request, RequestCompletion } from '../../../src/lib/contract/reque
 import { request as requestSchema } from '../../../src/lib/contract/requests.ts';
 import {
   $completionProblem,
+  $sendingAnswers,
   $unsentRating,
   askAgain,
   rate,
   sendRating,
+  thank,
 } from '../../../src/lib/stores/completion/completion.ts';
 import { $timeBack, refreshTimeBack } from '../../../src/lib/stores/completion/time-back.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
@@ -40,6 +42,18 @@ test('of several ratings in a row the last one is stored, with its sentence', as
   expect($unsentRating.get()).toBeNull();
   await refreshThread();
   expect(standing()).toMatchObject({ rating: 5, rating_text: 'Quick.' });
+});
+
+test('thanks that are pressed while a rating is on its way arrive, and so does a rating behind thanks', async () => {
+  const [request, { id: completionId }] = [shown(), standing()];
+  await Promise.all([
+    rate(request, completionId, { rating: 3, text: '' }),
+    thank(request, completionId),
+    rate(request, completionId, { rating: 4, text: '' }),
+  ]);
+  await refreshThread();
+  expect(standing()).toMatchObject({ rating: 4, thanked: true });
+  expect($sendingAnswers.get()).toEqual([]);
 });
 
 test('a rating that does not arrive stays and is sent again', async () => {

@@ -123,6 +123,15 @@ describe('with its thread on screen, a change', () => {
     expect(await callsAfter(change(changed), change(changed))).toEqual([':id']);
   });
 
+  test('that brings nothing else fetches a completed request, as it tells of thanks, a rating or minutes', async () => {
+    const open = dataOf($thread.get()) ?? expect.fail('No thread is shown.');
+    const survey = { id: 1, name: 'Find a plumber' };
+    const said = { rating: null, rating_text: null, thanked: false };
+    const completion = { id: 1, summary: null, message_id: null, minutes: 30, survey, ...said };
+    $thread.set({ status: 'ready', data: { ...open, completion } });
+    expect(await callsAfter(change(), change())).toEqual([':id']);
+  });
+
   test('of the count alone is shown without a call', async () => {
     expect(await callsAfter(change({ unread_count: 4 }))).toEqual([]);
     expect(dataOf($thread.get())?.unread_count).toBe(4);

@@ -62,6 +62,22 @@ it('refreshThread keeps a message that was sent while the refresh was in flight'
   expect(bodies).toContain('Sent in between.');
 });
 
+it('a refresh that the reply to an own answer outruns is repeated, so that what it was for is shown', async () => {
+  await openThread(requestId);
+  const seen = dataOf($thread.get()) ?? expect.fail('No thread is shown.');
+  await sendFrom(await openComposer(requestId), 'Came while something was sent.');
+  $thread.set({ status: 'ready', data: seen });
+  using replies = holdReplies();
+  const refreshing = refreshThread();
+  // As the reply to a message or to thanks does, which was made before.
+  showRequest(seen);
+  replies.release();
+  await refreshing;
+  const bodies = dataOf($thread.get())?.messages.map((message) => message.body_html);
+  expect(bodies).toContain('Came while something was sent.');
+  expect(replies.calls).toHaveLength(2);
+});
+
 const at = (id: number, time: string) =>
   messageSchema.parse({
     id,

@@ -25,8 +25,8 @@ interface Rating {
   readonly text: string;
 }
 
-/** What is being sent; null while nothing is. */
-export const $sendingAnswer = atom<CompletionAnswer | null>(null);
+/** What is being sent, and what waits for it: one after another, as each reply changes the same request. */
+export const $sendingAnswers = atom<readonly CompletionAnswer[]>([]);
 /** Why the last answer did not arrive; null when it did. */
 export const $completionProblem = atom<Problem | null>(null);
 /** The rating that has not arrived yet; null without one. */
@@ -45,10 +45,19 @@ function show(completionId: number, change: Partial<RequestCompletion>): void {
   showRequest({ ...request, completion: { ...request.completion, ...change } });
 }
 
+let sending: Promise<unknown> = Promise.resolve();
+
+/** Sends an answer behind those that are on their way. Returns false when it did not arrive, or is on its way already. */
 async function send(answer: CompletionAnswer, post: () => Promise<unknown>): Promise<boolean> {
-  if ($sendingAnswer.get() !== null) return false;
-  $sendingAnswer.set(answer);
-  $completionProblem.set(null);
+  if ($sendingAnswers.get().includes(answer)) return false;
+  $sendingAnswers.set([...$sendingAnswers.get(), answer]);
+  const sent = sending.then(() => sendNow(answer, post));
+  sending = sent;
+  return sent;
+}
+
+async function sendNow(answer: CompletionAnswer, post: () => Promise<unknown>): Promise<boolean> {
+  if ($completionProblem.get()?.answer === answer) $completionProblem.set(null);
   try {
     await post();
     return true;
@@ -62,7 +71,7 @@ async function send(answer: CompletionAnswer, post: () => Promise<unknown>): Pro
     else report(error, { feature: 'completion', component: answer });
     return false;
   } finally {
-    $sendingAnswer.set(null);
+    $sendingAnswers.set($sendingAnswers.get().filter((one) => one !== answer));
   }
 }
 
@@ -97,14 +106,19 @@ export async function rate(request: Request, completionId: number, rating: Ratin
 }
 
 export async function sendRating(request: Request): Promise<void> {
-  const rating = $unsentRating.get();
-  if (rating === null || $sendingAnswer.get() !== null) return;
-  const { completionId, ...said } = rating;
-  const body = { completion_id: completionId, ...said };
-  if (!(await send('rating', () => call(rateCompletion, { params: { id: request.external_id }, body }))))
-    return;
-  show(completionId, { rating: said.rating, rating_text: said.text === '' ? null : said.text });
-  if ($unsentRating.get() === rating) $unsentRating.set(null);
+  let sent = $unsentRating.get();
+  const isSent = await send('rating', async () => {
+    // The last press counts, also of those while another answer was on its way.
+    sent = $unsentRating.get();
+    if (sent === null) return;
+    const { completionId, rating, text } = sent;
+    const body = { completion_id: completionId, rating, text };
+    await call(rateCompletion, { params: { id: request.external_id }, body });
+  });
+  if (!isSent || sent === null) return;
+  const { completionId, rating, text } = sent;
+  show(completionId, { rating, rating_text: text === '' ? null : text });
+  if ($unsentRating.get() === sent) $unsentRating.set(null);
   else await sendRating(request);
 }
 

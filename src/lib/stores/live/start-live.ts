@@ -61,7 +61,9 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
   const { corrected_at: at } = change;
   const hasCorrection = at == null || request.messages.some(({ corrected_at: own }) => own === at);
   const isShown = request.status === change.status && hasDate && hasSteps && hasCorrection;
-  return !hasMessageOf(request, change) || !isShown;
+  if (!hasMessageOf(request, change) || !isShown) return true;
+  // Thanks, a rating and the minutes are in no event: one that brings nothing else is of them.
+  return request.completion != null && isKnown(request, change);
 }
 
 function applyChanges(changes: readonly LiveChange[]): void {

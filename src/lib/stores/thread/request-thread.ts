@@ -27,10 +27,16 @@ function cacheName(id: string): string {
 /** Refreshes are numbered: a reply that a newer one has overtaken is dropped. */
 let requested = 0;
 let shown = 0;
+/** The newest refresh whose reply may lack what the employee has sent meanwhile. */
+let outrun = 0;
 
-/** Shows the reply to a message: refreshes that began before it may lack the message. */
+/**
+ * Shows the reply to what the employee sent. Refreshes that began before it may lack that, so they are dropped; the last of them
+ * is repeated, because it may have been asked for by something that this reply lacks, such as an answer that came meanwhile.
+ */
 export function showRequest(request: Request): void {
   shown = requested;
+  outrun = requested;
   show(request);
 }
 
@@ -88,6 +94,8 @@ export async function refreshThread(): Promise<void> {
   const isOvertaken = () => $openRequestId.get() !== id || mine <= shown;
   try {
     const request = await getRequestById(id, FIRST_PART);
+    const isLast = mine === requested && mine <= outrun;
+    if (isLast && $openRequestId.get() === id) await refreshThread();
     if (isOvertaken()) return;
     shown = mine;
     show(request);
