@@ -18,6 +18,7 @@ import {
 import { categoriesCalls, helpTopicsCalls, offeringsCalls } from './catalog-routes.ts';
 import type { ApiCall } from './http/mount.ts';
 import { identityCalls } from './identity-routes.ts';
+import { mailAddressesCalls } from './mail-address-routes.ts';
 import { mfaCalls, passkeysCalls } from './credential-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
 import {
@@ -33,6 +34,7 @@ export const calls: readonly ApiCall[] = [
   ...mfaCalls,
   ...passkeysCalls,
   ...accountCalls,
+  ...mailAddressesCalls,
   ...categoriesCalls,
   ...helpTopicsCalls,
   ...assistantCalls,

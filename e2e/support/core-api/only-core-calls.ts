@@ -27,6 +27,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'answer_mails',
   'answer_within',
   'answers',
+  'automatic',
   'asked_item_ids',
   'backup_codes',
   'card',

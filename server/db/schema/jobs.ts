@@ -26,7 +26,7 @@ export const jobs = pgTable(
     name: text('name').notNull(),
     /** Address of a mail; null for other jobs. */
     recipient: text('recipient'),
-    /** The employee whom the job is for, with whom it is erased; null for a mail. */
+    /** The employee whom the job is for, with whom it is erased; null for a mail that is not about a request. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Sealed JSON of what the job needs, such as the text of a mail, which may hold a link that opens an account. Null: found when it is done. */
     payload: text('payload'),

@@ -64,7 +64,7 @@ export const answerNotices = pgTable(
 
 /**
  * Addresses beside the account's own to which mails about requests may go, once their owner has confirmed them:
- * docs/product/account.md#answer-mails.
+ * docs/product/account.md#where-mails-go.
  */
 export const mailAddresses = pgTable(
   'mail_addresses',

@@ -46,7 +46,7 @@ export const requests = pgTable(
     name: text('name').notNull(),
     /** What was promised when it was sent, which a later change of the content does not take back: docs/product/account.md#discreet-requests. */
     discreet: boolean('discreet').notNull().default(false),
-    /** The address that was given for it in its answers, as `normalEmail` returns it: docs/product/account.md#answer-mails. */
+    /** The address that was given for it in its answers, as `normalEmail` returns it: docs/product/account.md#where-mails-go. */
     contactEmail: text('contact_email'),
     status: text('status', { enum: ['open', 'in_progress', 'closed'] })
       .notNull()

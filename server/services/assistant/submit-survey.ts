@@ -8,6 +8,7 @@ import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schem
 import { ask } from '../../story/ask.ts';
 import { claimAttachments, insertMessage, postAutomaticNote } from '../../story/messages.ts';
 import type { Services, Viewer } from '../context.ts';
+import { offerMailAddressLinksSoon } from '../identity/mail-addresses.ts';
 import { promisedAnswerOf } from '../requests/promised-answer.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
@@ -34,7 +35,10 @@ export async function submitSurvey(
   const created = await services.db.transaction((transaction) =>
     submitOnce(transaction, services, viewer, known),
   );
-  if (created !== null) acknowledgeLater(services, created);
+  if (created !== null) {
+    offerMailAddressLinksSoon(services, viewer.userId);
+    acknowledgeLater(services, created);
+  }
   const request = created ?? (await submittedEarlier(services.db, viewer, known));
   const answerBy = await promisedAnswerOf(services.db, request.id, services.clock.now());
   return { success: true, request: { ...request, answer_by: answerBy } };

@@ -13,8 +13,16 @@ import { markNoticeMailed } from '../mails/answers/unread-notices.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { DAILY_HOUR } from '../mails/answers/send-answer-mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { addressed, DISCREET, greeting, subjectOf, TITLE_MAX } from '../mails/answers/answer-mail.ts';
+import {
+  type Addressee,
+  addressed,
+  DISCREET,
+  greeting,
+  subjectOf,
+  TITLE_MAX,
+} from '../mails/answers/answer-mail.ts';
 import { plainLine, quotedLines } from '../mails/plain-line.ts';
+import { recipients } from '../mails/recipient.ts';
 import { isDiscreet, wordsOutside } from '../mails/words-outside.ts';
 
 /** The hours after which the employee's companies remind, of several the fewest; null when none does. */
@@ -74,7 +82,14 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
   const [request] = await readLocked(
     tx.select({ id: requests.id }).from(requests).where(which).for('update'),
     tx
-      .select({ ...stateColumns, name: requests.name, isDiscreet, hours, user: users })
+      .select({
+        ...stateColumns,
+        name: requests.name,
+        contactEmail: requests.contactEmail,
+        isDiscreet,
+        hours,
+        user: users,
+      })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
       .where(and(which, isDue(now))),
@@ -98,7 +113,9 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
       isDiscreet: request.isDiscreet,
       body: newest?.body ?? null,
     };
-    await storeMail(services, tx, 'reminder-mail', reminderMail(services, user, about));
+    const recipientOf = await recipients(tx, user);
+    const addressee = { ...user, ...recipientOf(request.contactEmail) };
+    await storeMail(services, tx, 'reminder-mail', reminderMail(services, addressee, about), user.id);
     if (newest !== undefined && request.unreadCount > 0) await markNoticeMailed(tx, id, newest.id, now);
   }
   // A time in the future needs an owner, who is told then.
@@ -112,7 +129,7 @@ const EXCERPT_MAX = 1_500;
 /** Returns the mail about a request that waits for its employee: docs/product/cards.md#one-reminder. */
 export function reminderMail(
   services: Services,
-  recipient: { readonly externalId: string; readonly email: string; readonly firstName: string },
+  recipient: Addressee,
   request: {
     readonly externalId: string;
     readonly title: string;

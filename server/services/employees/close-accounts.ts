@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Db, inBatches } from '../../db/client.ts';
 import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { jobs } from '../../db/schema/jobs.ts';
@@ -81,12 +81,9 @@ export async function closeAccounts(
       .set({ revokedAt: at })
       .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
     // Their links are closed, and an answer is no longer for this reader.
-    await tx.delete(jobs).where(
-      inArray(
-        jobs.recipient,
-        batch.map(({ email }) => email),
-      ),
-    );
+    const emails = batch.map(({ email }) => email);
+    const aboutRequests = and(eq(jobs.kind, 'mail'), inArray(jobs.userId, ids));
+    await tx.delete(jobs).where(or(inArray(jobs.recipient, emails), aboutRequests));
     await notify(tx, ...ids.map((id) => ({ topic: accountTopic(id), kind: 'sessions' as const })));
   }
 }

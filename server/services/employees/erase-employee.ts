@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { eraseEmployee as endpoint } from '../../../src/lib/contract/operator/employees.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
 import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
+import { mailAddresses } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
 import { isHeld, refuseHeldAccounts, refuseHeldAddress } from '../holds/holds.ts';
@@ -46,7 +47,7 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
   const theirFiles = inArray(uploads.userId, ids);
   // Of an account that is held meanwhile, no further file goes.
   const files = await removeFiles(services, sql`${theirFiles} and not ${isHeld(uploads.userId)}`);
-  const recipients = [email, ...accounts.flatMap(numbersOf)];
+  const recipients = [email, ...accounts.flatMap(numbersOf), ...(await ownMailAddresses(db, ids))];
   const erased = await db.transaction(async (tx) => {
     await lockAccounts(tx, which);
     await refuseHeldAccounts(tx, ids, { isBegun: true });
@@ -76,6 +77,28 @@ async function lockAccounts(tx: Db, which: SQL): Promise<Account[]> {
   // The first may have waited for a fresh start, whose account only a later statement finds.
   const [, accounts] = await Promise.all([lock(), lock()]);
   return accounts;
+}
+
+/** Returns the further addresses that mails of accounts went to, but none that another account has, too. */
+async function ownMailAddresses(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { email, userId } = mailAddresses;
+  const own = await db
+    .selectDistinct({ email })
+    .from(mailAddresses)
+    .where(
+      and(
+        inArray(userId, ids),
+        notInArray(email, db.select({ email: users.email }).from(users)),
+        notInArray(
+          email,
+          db
+            .select({ email })
+            .from(mailAddresses)
+            .where(notInArray(userId, [...ids])),
+        ),
+      ),
+    );
+  return own.map((row) => row.email);
 }
 
 /** Deletes the rows of accounts; foreign keys delete those of most tables. */

@@ -8,6 +8,7 @@ import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, hashToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
+import { offerMailAddressLinksSoon } from './mail-addresses.ts';
 
 /** Time after its end in which a link of a confirmed address still succeeds, for reloads and second tabs. */
 const REPEAT_MS = DAY_MS;
@@ -19,16 +20,18 @@ const REPEAT_MS = DAY_MS;
  */
 export async function confirmEmail(services: Services, token: string): Promise<void> {
   const now = services.clock.now();
-  const confirmed = await services.db.transaction(async (tx) => {
+  const userId = await services.db.transaction(async (tx) => {
     await confirm(tx, token, now);
-    return isConfirmed(tx, token, now);
+    return confirmedAccount(tx, token, now);
   });
-  if (!confirmed) {
+  if (userId === null) {
     throw new ServiceError(
       'link_expired',
       'This link is no longer valid. Please sign in and ask for a new one.',
     );
   }
+  // What was given for mails before.
+  offerMailAddressLinksSoon(services, userId);
 }
 
 async function confirm(tx: Db, token: string, now: Date): Promise<void> {
@@ -45,8 +48,8 @@ async function confirm(tx: Db, token: string, now: Date): Promise<void> {
     .where(and(eq(users.id, claimed.userId), isNull(users.emailConfirmedAt), isNull(users.releasedAt)));
 }
 
-async function isConfirmed(tx: Db, token: string, now: Date): Promise<boolean> {
-  const known = await tx
+async function confirmedAccount(tx: Db, token: string, now: Date): Promise<number | null> {
+  const [known] = await tx
     .select({ id: users.id })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
@@ -58,20 +61,7 @@ async function isConfirmed(tx: Db, token: string, now: Date): Promise<boolean> {
         isNotNull(users.emailConfirmedAt),
       ),
     );
-  return known.length > 0;
-}
-
-/**
- * Refuses what needs an address that is proved to be the employee's own: docs/product/identity.md#confirmed-address.
- * @throws {ServiceError} `email_unconfirmed`.
- */
-export async function refuseUnconfirmedEmail(db: Db, userId: number): Promise<void> {
-  const isConfirmedOne = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt));
-  if ((await db.$count(users, isConfirmedOne)) > 0) return;
-  throw new ServiceError(
-    'email_unconfirmed',
-    'Please confirm your email address first, with the link in the mail that we have sent you.',
-  );
+  return known?.id ?? null;
 }
 
 /**

@@ -122,8 +122,17 @@ export async function queueMail(services: Services, name: string, mail: Mail): P
   sendSoon(services);
 }
 
-/** Stores a mail with the other changes of a transaction, after which the caller calls `sendSoon`. */
-export async function storeMail(services: Services, tx: Db, name: string, mail: Mail): Promise<void> {
+/**
+ * Stores a mail with the other changes of a transaction, after which the caller calls `sendSoon`. One about a request has its employee,
+ * because its address alone does not tell: a mailbox may be shared.
+ */
+export async function storeMail(
+  services: Services,
+  tx: Db,
+  name: string,
+  mail: Mail,
+  userId: number | null = null,
+): Promise<void> {
   const messageId = randomUUID();
   const now = services.clock.now();
   await tx.insert(jobs).values({
@@ -131,6 +140,7 @@ export async function storeMail(services: Services, tx: Db, name: string, mail: 
     key: messageId,
     name,
     recipient: mail.to,
+    userId,
     payload: sealMail(services, messageId, mail),
     dueAt: now,
     createdAt: now,

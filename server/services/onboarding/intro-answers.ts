@@ -19,6 +19,7 @@ import { requestSurveys } from '../../db/schema/content.ts';
 import { userRequestSurveys } from '../../db/schema/requests.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';
 import type { Services, Viewer } from '../context.ts';
+import { offerMailAddressLinksSoon } from '../identity/mail-addresses.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -113,6 +114,7 @@ export async function postIntroAnswers(
         .where(and(eq(users.id, viewer.userId), isNull(users.onboardingCompletedAt)));
     }
   });
+  if (answers.get(EMAIL_ANSWER_ID) != null) offerMailAddressLinksSoon(services, viewer.userId);
   return { success: true };
 }
 

@@ -13,7 +13,7 @@ import { describeUserAgent } from '../account/account.ts';
 import { ownerOf } from '../mails/account-owner.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';
+import { refuseUnconfirmedEmail } from '../identity/refuse-unconfirmed-email.ts';
 import { requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { claimChallenge, createChallenge, creationOptionsFor, requireRelyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema/identity.ts';
 import { countedMailboxOf } from '../../shared/email-address.ts';
@@ -36,9 +36,15 @@ const LINK_MS = {
   confirmation: 24 * HOUR_MS,
   address: 24 * HOUR_MS,
   // A private mailbox may be looked at after the weekend; the link does nothing without a session of the account.
-  mail_address: 7 * 24 * HOUR_MS,
+  mail_address: 7 * DAY_MS,
   deletion: 24 * HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
+
+/**
+ * Links to further addresses, which may be a stranger's: so many a day of an account, and to a mailbox from all accounts
+ * (docs/product/account.md#addresses-for-mails).
+ */
+const FURTHER_PER_DAY_MAX = { ofAccount: 5, ofMailbox: 3 };
 
 /** Protects an account's owner from floods of mails of one kind that a stranger requests. */
 const MAILS_PER_HOUR_MAX = 10;
@@ -76,6 +82,7 @@ export async function createMailToken(
     .where(and(or(ofAccount, ofMailbox), gt(mailTokens.createdAt, new Date(now.getTime() - HOUR_MS))));
   const { ofAccount: toAccount = 0, ofMailbox: toMailbox = 0 } = recent ?? {};
   if (toAccount >= MAILS_PER_HOUR_MAX || toMailbox >= limits.linkMailsPerHour) return null;
+  if (purpose === 'mail_address' && (await hasTooManyToday(tx, { userId, mailbox }, now))) return null;
   const token = newToken();
   await tx.insert(mailTokens).values({
     userId,
@@ -87,6 +94,20 @@ export async function createMailToken(
     expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
   });
   return token;
+}
+
+async function hasTooManyToday(
+  tx: Db,
+  { userId, mailbox }: { readonly userId: number; readonly mailbox: string },
+  now: Date,
+): Promise<boolean> {
+  const today = and(
+    eq(mailTokens.purpose, 'mail_address'),
+    gt(mailTokens.createdAt, new Date(now.getTime() - DAY_MS)),
+  );
+  const ofAccount = await tx.$count(mailTokens, and(today, eq(mailTokens.userId, userId)));
+  const ofMailbox = await tx.$count(mailTokens, and(today, eq(mailTokens.mailbox, mailbox)));
+  return ofAccount >= FURTHER_PER_DAY_MAX.ofAccount || ofMailbox >= FURTHER_PER_DAY_MAX.ofMailbox;
 }
 
 function mailboxHmac(secret: string, email: string): string {
@@ -104,7 +125,7 @@ export function tooManyMails(): ServiceError {
   );
 }
 
-/** Returns the condition on `mail_tokens` for an unused, unexpired link that is the newest of its kind. */
+/** Returns the condition on `mail_tokens` for an unused, unexpired link that is the newest of its kind; each further address has its own. */
 export function usableLink(purpose: LinkPurpose, token: string, now: Date) {
   return and(
     eq(mailTokens.tokenHash, hashToken(token)),
@@ -112,7 +133,8 @@ export function usableLink(purpose: LinkPurpose, token: string, now: Date) {
     isNull(mailTokens.usedAt),
     gt(mailTokens.expiresAt, now),
     sql`not exists (select 1 from mail_tokens newer where newer.user_id = ${mailTokens.userId}
-      and newer.purpose = ${purpose} and newer.id > ${mailTokens.id})`,
+      and newer.purpose = ${purpose} and newer.id > ${mailTokens.id}
+      and (newer.purpose <> 'mail_address' or newer.new_email = ${mailTokens.newEmail}))`,
   );
 }
 

@@ -28,6 +28,7 @@ import {
   deletionUndoneMail,
 } from '../../../server/services/account/delete-own-account.ts';
 import { dataDownloadMail } from '../../../server/services/account/own-data.ts';
+import { mailAddressMail, mailAddressNote } from '../../../server/services/identity/mail-addresses.ts';
 import { mfaChangedMail, mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-mails.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkeys.ts';
 import { passwordChangedMail, resetMail } from '../../../server/services/mails/reset-mail.ts';
@@ -210,10 +211,11 @@ const services: Services = {
 /** Every mail with the texts of others that it carries. A mail without any says so by ignoring `evil`. */
 const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>> = {
   addressTakenMail: (own) => addressTakenMail(own, TO),
-  answerMail: (own, evil) => answerMail(own, { ...ROBIN, email: TO, firstName: evil }, answered(evil)),
+  answerMail: (own, evil) =>
+    answerMail(own, { ...ROBIN, email: TO, waitsFor: null, firstName: evil }, answered(evil)),
   confirmationMail: (own) => confirmationMail(own, TO, newToken()),
   dailyAnswerMail: (own, evil) =>
-    dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
+    dailyAnswerMail(own, { ...ROBIN, email: TO, waitsFor: null, firstName: evil }, [answered(evil)]),
   dataDownloadMail: (own) => dataDownloadMail(own, TO),
   deletionDueMail: (own) => deletionDueMail(own, TO, app.clock.now()),
   deletionLinkMail: (own) => deletionLinkMail(own, TO, newToken()),
@@ -223,9 +225,11 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
   reminderMail: (own, evil) =>
     reminderMail(
       own,
-      { ...ROBIN, email: TO, firstName: evil },
+      { ...ROBIN, email: TO, waitsFor: null, firstName: evil },
       { externalId: ROBIN.externalId, title: evil, isDiscreet: false, body: evil },
     ),
+  mailAddressMail: (own) => mailAddressMail(own, TO, newToken()),
+  mailAddressNote: (own) => mailAddressNote(own, TO),
   invitationMail: (own) => invitationMail(own, TO, newToken()),
   mfaChangedMail: (own) => mfaChangedMail(own, OWNER, 'code_used', 3),
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),

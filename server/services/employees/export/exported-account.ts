@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema/identity.ts';
 import { dataDownloads } from '../../../db/schema/data-downloads.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
-import { handedOverMails, outbox } from '../../../db/schema/mails.ts';
+import { handedOverMails, mailAddresses, outbox } from '../../../db/schema/mails.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
 import {
   ADDRESS_ANSWER_IDS,
@@ -109,6 +109,15 @@ export async function exportedSettings(db: Db, account: Account) {
       .innerJoin(companies, eq(companies.id, memberships.companyId))
       .where(eq(memberships.userId, id))
       .orderBy(asc(companies.slug)),
+    mail_addresses: await db
+      .select({
+        email: mailAddresses.email,
+        link_sent_at: mailAddresses.linkedAt,
+        confirmed_at: mailAddresses.confirmedAt,
+      })
+      .from(mailAddresses)
+      .where(eq(mailAddresses.userId, id))
+      .orderBy(asc(mailAddresses.email)),
     profile: (
       await db
         .select()

@@ -5,7 +5,7 @@ import type { Services, Viewer } from '../../context.ts';
 import { seal, unseal } from '../../secrets/app-secret.ts';
 import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
-import { refuseUnconfirmedEmail } from '../confirm-email.ts';
+import { refuseUnconfirmedEmail } from '../refuse-unconfirmed-email.ts';
 import { codePlaceOf } from '../known-places.ts';
 import { requirePassword } from '../require-password.ts';
 import { refuseStaleFactor, requireFreshFactor } from './fresh-factor.ts';

@@ -7,21 +7,25 @@ import type { Services } from '../../context.ts';
 import { wordsOutside } from '../words-outside.ts';
 import { isSameText } from '../../secrets/tokens.ts';
 import { plainLine, quotedLines } from '../plain-line.ts';
+import type { Recipient } from '../recipient.ts';
 
 const EXCERPT_MAX = 300;
 /** Shows a card whole: an employee who cannot open the site answers it from the mail. */
 const CARD_MAX = 2_000;
 const DAILY_EXCERPT_MAX = 140;
 export const TITLE_MAX = 80;
+/** Why a mail comes to another address than the one that was given, which it does not name: the mailbox may be an employer's. */
+const NOT_CONFIRMED =
+  'It comes to this address because the one that you gave for it is not confirmed yet: its link is in that mailbox.';
 /** In place of the words of a discreet request. */
 export const DISCREET = 'To keep it private, this mail says no more.';
 const NAME_MAX = 40;
 /** Requests that a daily mail names; it counts the others. */
 const DAILY_MAX = 10;
 
-interface Recipient {
+/** Whom a mail greets, and where it goes: `recipient.ts`. */
+export interface Addressee extends Recipient {
   readonly externalId: string;
-  readonly email: string;
   readonly firstName: string;
 }
 
@@ -39,7 +43,7 @@ export interface UnreadAnswer {
 }
 
 /** Returns the mail about one request: docs/product/account.md#answer-mail-text. */
-export function answerMail(services: Services, recipient: Recipient, answer: UnreadAnswer): Mail {
+export function answerMail(services: Services, recipient: Addressee, answer: UnreadAnswer): Mail {
   const what = answer.isCompleted ? 'Completed on' : 'New message on';
   const { newest } = answer;
   const { text } = wordsOutside(answer, newest?.body ?? null);
@@ -60,7 +64,7 @@ export function answerMail(services: Services, recipient: Recipient, answer: Unr
 /** Returns the mail of a day about all requests with something unread: docs/product/account.md#daily-mail. */
 export function dailyAnswerMail(
   services: Services,
-  recipient: Recipient,
+  recipient: Addressee,
   answers: readonly UnreadAnswer[],
 ): Mail {
   const isOne = answers.length === 1;
@@ -122,16 +126,19 @@ function addressOf({ appOrigin }: Services, { externalId }: UnreadAnswer): strin
   return `${appOrigin}/requests/${externalId}`;
 }
 
-export function greeting({ firstName }: Recipient): string {
+export function greeting({ firstName }: Pick<Addressee, 'firstName'>): string {
   const name = plainLine(firstName, NAME_MAX);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-export function addressed(services: Services, { email, externalId }: Recipient, reason: string) {
+export function addressed(services: Services, { email, waitsFor, externalId }: Addressee, reason: string) {
   return {
     to: email,
     unsubscribe: unsubscribeLink(services, externalId),
-    footer: { reason, change: `${services.appOrigin}/account` },
+    footer: {
+      reason: waitsFor === null ? reason : `${reason} ${NOT_CONFIRMED}`,
+      change: `${services.appOrigin}/account`,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { messages, requests } from '../../../db/schema/requests.ts';
 import type { KindOfJob } from '../../../outgoing/job-kind.ts';
 import { storeFound } from '../../../outgoing/store-jobs.ts';
 import type { Services } from '../../context.ts';
+import { recipients } from '../recipient.ts';
 import { isDiscreet } from '../words-outside.ts';
 import { sendSoon, storeMail } from '../mail-queue.ts';
 import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
@@ -17,6 +18,8 @@ export const DAILY_HOUR = 13;
 /** A due notice with what its employee has not seen. */
 interface Due extends UnreadAnswer {
   readonly requestId: number;
+  /** The address that was given for the request. */
+  readonly contactEmail: string | null;
   readonly daily: boolean;
   readonly newestId: number;
   /** False when a mail was about all of it. */
@@ -80,16 +83,24 @@ async function queueMailAbout(services: Services, tx: Db, requestId: number): Pr
     tx,
     unread.filter((notice) => !news.includes(notice)),
   );
+  const recipientOf = await recipients(tx, user);
+  const addressee = (contactEmail: string | null) => ({ ...user, ...recipientOf(contactEmail) });
   if (user.answerMails === 'on') {
     for (const answer of news) {
-      await storeMail(services, tx, 'answer-mail', answerMail(services, user, answer));
+      const mail = answerMail(services, addressee(answer.contactEmail), answer);
+      await storeMail(services, tx, 'answer-mail', mail, user.id);
     }
     return markMailed(services, tx, news);
   }
   await waitForDaily(services, tx, news);
   const forToday = news.filter(({ daily }) => daily);
   if (forToday.length === 0) return;
-  await storeMail(services, tx, 'daily-answer-mail', dailyAnswerMail(services, user, forToday));
+  // One for each address: what was given for one request is not read at another one's.
+  for (const answers of Map.groupBy(forToday, (one) => recipientOf(one.contactEmail).email).values()) {
+    const waiting = answers.find((one) => recipientOf(one.contactEmail).waitsFor !== null);
+    const mail = dailyAnswerMail(services, addressee((waiting ?? answers[0])?.contactEmail ?? null), answers);
+    await storeMail(services, tx, 'daily-answer-mail', mail, user.id);
+  }
   await markMailed(services, tx, forToday);
 }
 
@@ -136,6 +147,7 @@ async function dueOf(tx: Db, which: SQL | undefined): Promise<Due[]> {
       isCompleted && (notice.mailedAt === null || (request.completedAt ?? new Date(0)) > notice.mailedAt);
     due.push({
       requestId: request.id,
+      contactEmail: request.contactEmail,
       daily: notice.daily,
       externalId: request.externalId,
       title: request.name,

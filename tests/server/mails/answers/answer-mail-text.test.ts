@@ -9,7 +9,7 @@ import {
 import { plainLine } from '../../../../server/services/mails/plain-line.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
 
-const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName: 'Robin' };
+const ROBIN = { externalId: 'an-account', email: 'robin@people.test', waitsFor: null, firstName: 'Robin' };
 const ANSWER: UnreadAnswer = {
   externalId: 'a-request',
   title: 'Dinner on Saturday',
