@@ -7,7 +7,7 @@ const markdownTable = (header, rows) =>
 
 /** The features, in the order in which an employee meets them. A feature has the same name in every layer. */
 const FEATURES = `
-  visitors identity mfa passkeys session onboarding shell dashboard categories assistant requests thread cards playbooks
+  visitors identity mfa passkeys session onboarding shell dashboard categories assistant requests appointments thread cards playbooks
   uploads attachment live offerings account desk desk-session desk-queue desk-request desk-replies desk-vendors
   desk-audit desk-numbers desk-lifts companies employees content`
   .trim()

@@ -47,7 +47,14 @@ const FEATURE = {
 };
 
 const DESK = ['desk', 'desk-replies', 'desk-vendors', 'desk-queue'];
-const SHARED_BY_FEATURES = ['mfa', 'request-box', 'profile-fields', 'completion', 'thread-log'];
+const SHARED_BY_FEATURES = [
+  'mfa',
+  'request-box',
+  'profile-fields',
+  'completion',
+  'appointments',
+  'thread-log',
+];
 
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
@@ -111,6 +118,7 @@ export const IMPORT_TABLE = {
   'request-box': FEATURE,
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,
+  appointments: FEATURE,
   completion: FEATURE,
   cards: { ...FEATURE, lazily: ['feature'] },
   // The messages of a thread, which the desk shows, too.
@@ -211,11 +219,11 @@ export const IMPORT_TABLE = {
  */
 export const FEATURE_ORDER = {
   'server/services': words(`
-    content health outbox quota secrets companies holds mails requests session categories identity live offerings retention
+    content health outbox quota secrets companies holds mails requests appointments session categories identity live offerings retention
     uploads completion employees account thread assistant passkeys desk desk-queue desk-request desk-replies
     desk-vendors desk-audit desk-numbers desk-lifts onboarding cards playbooks`),
   'src/lib/stores': words(`
-    shared uploads attachment session desk-session desk-queue desk-audit desk-numbers desk-lifts requests identity
+    shared uploads attachment session desk-session desk-queue desk-audit desk-numbers desk-lifts requests appointments identity
     onboarding passkeys account shell categories offerings assistant dashboard thread live completion desk-request
     desk-replies desk-vendors cards playbooks`),
 };
@@ -237,7 +245,9 @@ export const COMMON_FILES = [
 ];
 
 const SHARED_ISLANDS = new Set(
-  words('ui form mfa request-box profile-fields completion cards desk desk-replies desk-vendors desk-queue'),
+  words(
+    'ui form appointments mfa request-box profile-fields completion cards desk desk-replies desk-vendors desk-queue',
+  ),
 );
 
 /**

@@ -1,5 +1,6 @@
 import { accountCalls } from './account-routes.ts';
 import {
+  appointmentsCalls,
   assistantCalls,
   completionCalls,
   requestsCalls,
@@ -9,6 +10,7 @@ import {
 } from './requests-routes.ts';
 import {
   cardsCalls,
+  deskAppointmentsCalls,
   deskCompletionCalls,
   playbooksCalls,
   deskRepliesCalls,
@@ -40,6 +42,7 @@ export const calls: readonly ApiCall[] = [
   ...assistantCalls,
   ...requestsCalls,
   ...threadCalls,
+  ...appointmentsCalls,
   ...completionCalls,
   ...uploadsCalls,
   ...liveCalls,
@@ -47,6 +50,7 @@ export const calls: readonly ApiCall[] = [
   ...deskSessionCalls,
   ...deskQueueCalls,
   ...deskRequestCalls,
+  ...deskAppointmentsCalls,
   ...deskCompletionCalls,
   ...deskRepliesCalls,
   ...deskVendorsCalls,

@@ -1,4 +1,5 @@
 import * as deskRequest from '../../src/lib/contract/desk-request.ts';
+import * as deskAppointments from '../../src/lib/contract/desk-appointments.ts';
 import * as deskCompletion from '../../src/lib/contract/desk-completion.ts';
 import * as deskReplies from '../../src/lib/contract/desk-replies.ts';
 import * as deskVendors from '../../src/lib/contract/desk-vendors.ts';
@@ -8,7 +9,8 @@ import { claimRequest } from '../services/desk-request/claim-request.ts';
 import { handOver } from '../services/desk-request/hand-over.ts';
 import { describeCompletion, listOutcomes } from '../services/desk-request/describe-completion.ts';
 import { saveDraft, deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
-import { reopenRequest, setAppointment, setNextStep } from '../services/desk-request/next-step.ts';
+import { setAppointment } from '../services/desk-request/appointment.ts';
+import { reopenRequest, setNextStep } from '../services/desk-request/next-step.ts';
 import { addNote, readHandOver } from '../services/desk-request/notes.ts';
 import { sendHeartbeat } from '../services/desk-request/follow-desk.ts';
 import { openRequest } from '../services/desk-request/open-request.ts';
@@ -69,11 +71,6 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
     reply: ({ services, concierge, params, body, query }) =>
       setNextStep(services, concierge, params.id, body.next, query),
   },
-  deskAppointment: {
-    atOnce: THREADS,
-    reply: ({ services, concierge, params, body, query }) =>
-      setAppointment(services, concierge, params.id, body.at, query),
-  },
   deskReopen: {
     atOnce: THREADS,
     reply: ({ services, concierge, params, query }) => reopenRequest(services, concierge, params.id, query),
@@ -103,6 +100,15 @@ export const deskRequestCalls = defineCalls('desk-request', deskRequest, {
   deskPresence: done(({ services, concierge, params, body }) =>
     sendHeartbeat(services, concierge, params.id, body.doing),
   ),
+});
+
+export const deskAppointmentsCalls = defineCalls('desk-appointments', deskAppointments, {
+  deskAppointment: {
+    accountRate: DESK_WRITES,
+    atOnce: THREADS,
+    reply: ({ services, concierge, params, body, query }) =>
+      setAppointment(services, concierge, params.id, body, query),
+  },
 });
 
 export const deskCompletionCalls = defineCalls('completion', deskCompletion, {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import * as appointments from '../../src/lib/contract/appointments.ts';
 import * as assistant from '../../src/lib/contract/assistant.ts';
 import * as completion from '../../src/lib/contract/completion.ts';
 import * as live from '../../src/lib/contract/live.ts';
@@ -14,6 +15,8 @@ import { rate, sayStillOpen, thankFor, timeGivenBack } from '../services/complet
 import type { Services, Viewer } from '../services/context.ts';
 import { followLive } from '../services/live/follow-live.ts';
 import { listIntroAnswers, postIntroAnswers } from '../services/onboarding/intro-answers.ts';
+import { tellTimeZone } from '../services/appointments/employee-zone.ts';
+import { listAppointments } from '../services/appointments/list-appointments.ts';
 import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
 import { postMessage } from '../services/thread/post-message.ts';
@@ -61,6 +64,17 @@ export const requestsCalls = defineCalls('requests', requests, {
     reply: async ({ services, viewer, params, query }) => ({
       request: await showRequest(services, viewer, params.id, query),
     }),
+  },
+});
+
+/** A browser tells its zone once. */
+const TIME_ZONES: AccountRate = { name: 'time-zones', perMinute: 10 };
+
+export const appointmentsCalls = defineCalls('appointments', appointments, {
+  listAppointments: { atOnce: LISTS, reply: ({ services, viewer }) => listAppointments(services, viewer) },
+  tellTimeZone: {
+    accountRate: TIME_ZONES,
+    reply: done(({ services, viewer, body }) => tellTimeZone(services, viewer, body.time_zone)),
   },
 });
 

@@ -88,6 +88,7 @@ const stored = oncePerDb((db) => {
         completedAt: time('completedAt'),
         completionUnseen: sql`${sql.placeholder('completionUnseen')}::boolean`,
         appointmentAt: time('appointmentAt'),
+        appointmentId: sql`${sql.placeholder('appointmentId')}::integer`,
         resumesCompletion: sql`${sql.placeholder('resumesCompletion')}::boolean`,
         unreadCount: sql`${requests.unreadCount} + ${sql.placeholder('unread')}::integer`,
         updatedAt: at,

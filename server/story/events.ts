@@ -30,7 +30,8 @@ export type RequestEvent = Readonly<
   | { kind: 'corrected'; messageId: number }
   | { kind: 'noted'; noteId: number }
   | { kind: 'ticked' | 'unticked'; isShown: boolean }
-  | { kind: 'dated'; on: string | null }
+  // An earlier version told of no place, and wrote no message.
+  | { kind: 'dated'; on: string | null; appointmentId?: number; messageId?: number }
   // Nobody: a clock, an operator, the demo.
   | { kind: 'acknowledged'; messageId: number }
   | { kind: 'employee_reminded'; until: string | null }

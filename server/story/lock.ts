@@ -28,6 +28,7 @@ export const stateColumns = {
   completedAt: requests.completedAt,
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
+  appointmentId: requests.appointmentId,
   resumesCompletion: requests.resumesCompletion,
   firstAnswerMinutes: requests.firstAnswerMinutes,
   seenMessageId: requests.seenMessageId,
@@ -60,11 +61,11 @@ export function lockRequests(transaction: Db, which: SQL | undefined): Promise<L
 /** Returns the state of a locked request, with its newest completion alone. */
 export function stateOf({ newestCompletion: newest, ...request }: LockedRequest): State {
   const { status, ownerId, waitsFor, waitingSince, remindedAt, completedAt } = request;
-  const { waitsBecause, completionUnseen, appointmentAt, resumesCompletion } = request;
+  const { waitsBecause, completionUnseen, appointmentAt, appointmentId, resumesCompletion } = request;
   const endedAt = newest?.reopened_at == null ? null : new Date(newest.reopened_at);
   return {
     ...{ status, ownerId, waitsFor, waitingSince, remindedAt, completedAt },
-    ...{ waitsBecause, completionUnseen, appointmentAt, resumesCompletion },
+    ...{ waitsBecause, completionUnseen, appointmentAt, appointmentId, resumesCompletion },
     completions: newest === null ? [] : [{ id: newest.id, endedBy: newest.reopened_by, endedAt }],
   };
 }

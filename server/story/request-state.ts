@@ -22,14 +22,16 @@ export interface State {
   readonly completedAt: Date | null;
   readonly completionUnseen: boolean;
   readonly appointmentAt: Date | null;
+  /** The row of `appointments` with its place; null for a date of an earlier version. */
+  readonly appointmentId: number | null;
   /** True when messages of the employee alone came after a completion: completing lets it stand again. */
   readonly resumesCompletion: boolean;
   /** Oldest first. The state of a locked request has the newest one alone. */
   readonly completions: readonly CompletionState[];
 }
 
-/** A state in JSON, as a migration stored it: times are in ISO 8601, and why a request waits is not told. */
-export type StoredState = Stored<Omit<State, 'waitsBecause'>>;
+/** A state in JSON, as a migration stored it: times are in ISO 8601; why a request waits and places of dates are not told. */
+export type StoredState = Stored<Omit<State, 'waitsBecause' | 'appointmentId'>>;
 type Stored<Value> = Value extends Date
   ? string
   : Value extends object

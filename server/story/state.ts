@@ -14,6 +14,7 @@ export function newState(at: Date): State {
     completedAt: null,
     completionUnseen: false,
     appointmentAt: null,
+    appointmentId: null,
     resumesCompletion: false,
     completions: [],
   };
@@ -80,7 +81,11 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'stood':
       return restored(event.state, at);
     case 'dated':
-      return { ...state, appointmentAt: event.on === null ? null : new Date(event.on) };
+      return {
+        ...state,
+        appointmentAt: event.on === null ? null : new Date(event.on),
+        appointmentId: event.appointmentId ?? null,
+      };
     case 'asked':
     case 'thanked':
     case 'rated':
@@ -121,6 +126,7 @@ function restored(stored: StoredState, at: Date): State {
     remindedAt: instant(stored.remindedAt),
     completedAt: instant(stored.completedAt),
     appointmentAt: instant(stored.appointmentAt),
+    appointmentId: null,
     completions: stored.completions.map(({ id, endedBy, endedAt }) => ({
       id,
       endedBy,

@@ -27,6 +27,8 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'answer_mails',
   'answer_within',
   'answers',
+  'appointment',
+  'appointment_at',
   'automatic',
   'asked_item_ids',
   'backup_codes',

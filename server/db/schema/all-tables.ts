@@ -1,3 +1,4 @@
+import { appointments } from './appointments.ts';
 import * as concierges from './concierges.ts';
 import * as content from './content.ts';
 import * as desk from './desk.ts';
@@ -15,6 +16,7 @@ export const schema = {
   ...content,
   ...requests,
   dataDownloads,
+  appointments,
   jobs,
   ...mails,
   ...concierges,

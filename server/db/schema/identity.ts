@@ -107,6 +107,8 @@ export const users = pgTable('users', {
   deactivatedBy: text('deactivated_by', { enum: ['operator', 'import', 'archive'] }),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
+  /** The zone that the browser has told last, such as `America/Los_Angeles`. */
+  timeZone: text('time_zone'),
   passwordHash: text('password_hash').notNull(),
   failedSignIns: integer('failed_sign_ins').notNull().default(0),
   /** Start of the newest lock; it stays until the next attempt, also when the lock has ended. */

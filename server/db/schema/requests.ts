@@ -74,8 +74,10 @@ export const requests = pgTable(
     waitsBecause: text('waits_because').$type<WaitReason>().notNull().default('new'),
     /** When the employee was reminded of what waits for them; null before, and after the next step of anybody. */
     remindedAt: instant('reminded_at'),
-    /** The appointment that a concierge has agreed with the employee: docs/product/thread.md#date. */
+    /** The appointment that a concierge has agreed with the employee: docs/product/appointments.md#date. */
     appointmentAt: instant('appointment_at'),
+    /** Its place and zone; null without a date, and for one that an earlier version stored. */
+    appointmentId: integer('appointment_id'),
     /** True when an answer that it was created from is marked as urgent: docs/product/assistant.md#advice. */
     urgent: boolean('urgent').notNull().default(false),
     /** True when messages of the employee alone came after a completion: docs/product/desk-request.md#thanks-after-a-completion. */

@@ -3,7 +3,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import type { companies } from '../../db/schema/identity.ts';
 import { normalDomain } from '../../shared/email-address.ts';
 import { minutesPerWeek, parseServiceWeek } from './service-hours.ts';
-import { isTimeZone } from './time-zones.ts';
+import { isTimeZone } from '../../../src/lib/format/time-zone.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { instantsOf, offsetAt } from './time-zones.ts';
+import { instantsOf, offsetAt } from '../../../src/lib/format/time-zone.ts';
 
 /** A part of a day in which a company's employees are answered, in minutes since midnight of its clock. */
 interface Block {

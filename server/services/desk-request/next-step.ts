@@ -1,10 +1,4 @@
-import type {
-  DeskRequest,
-  NextStep,
-  RequestStep,
-  StepRest,
-  ThreadRest,
-} from '../../../src/lib/contract/desk-request.ts';
+import type { DeskRequest, NextStep, RequestStep, StepRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { insertCompletion } from '../../story/completions.ts';
 import type { RequestEvent } from '../../story/events.ts';
@@ -12,11 +6,12 @@ import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
-import { changeRequest, NOTHING, stepRequest } from './change-request.ts';
+import { NOTHING, stepRequest } from './change-request.ts';
 
 const OWNER_LEFT: RequestEvent = { kind: 'owner_left' };
 
-function laterThan(now: Date, at: string): Date {
+/** @throws {ServiceError} `validation` for a time that has passed. */
+export function laterThan(now: Date, at: string): Date {
   const time = new Date(at);
   if (time <= now) throw new ServiceError('validation', 'Please choose a time in the future.');
   return time;
@@ -78,24 +73,6 @@ export function setNextStep(
       );
     }
     return { events: await stepEvents(transaction, concierge, request, next, now) };
-  });
-}
-
-/**
- * Sets when something happens, for concierge and employee; null takes the date away (docs/product/thread.md#date).
- * @throws {ServiceError} `not_found`; `request_closed`; `validation` for a time that has passed.
- */
-export function setAppointment(
-  services: Services,
-  concierge: Concierge,
-  id: string,
-  at: string | null,
-  rest: ThreadRest = {},
-): Promise<DeskRequest> {
-  return changeRequest(services, concierge, id, rest, (_transaction, { status }, now) => {
-    if (status === 'closed') throw requestClosed();
-    const on = at === null ? null : laterThan(now, at).toISOString();
-    return Promise.resolve({ events: [{ kind: 'dated', on }] });
   });
 }
 

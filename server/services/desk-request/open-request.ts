@@ -9,6 +9,7 @@ import type { Concierge, Services } from '../context.ts';
 import { stateSince } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
 import { instantText } from '../requests/emit-request.ts';
+import { employeeZone } from '../appointments/employee-zone.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
@@ -54,16 +55,18 @@ export async function readWholeRequest(
 ): Promise<DeskRequest> {
   const { db } = services;
   const { requestId, userId, companies, urgent, step } = await readStep(services, concierge, id);
-  const [{ request, employee }, notes, drafts, files, others, profile, playbook, known] = await Promise.all([
-    readAnyThread(services, requestAddress(requestId), rest),
-    listNotes(db, requestId),
-    listDrafts(db, requestId),
-    listFiles(db, requestId),
-    listOthers(services, concierge, { id: requestId, userId }),
-    listProfile(db, userId),
-    readPlaybook(db, requestId),
-    readKnown(db, requestId, rest),
-  ]);
+  const [{ request, employee }, notes, drafts, files, others, profile, playbook, known, zone] =
+    await Promise.all([
+      readAnyThread(services, requestAddress(requestId), rest),
+      listNotes(db, requestId),
+      listDrafts(db, requestId),
+      listFiles(db, requestId),
+      listOthers(services, concierge, { id: requestId, userId }),
+      listProfile(db, userId),
+      readPlaybook(db, requestId),
+      readKnown(db, requestId, rest),
+      employeeZone(db, userId),
+    ]);
   const confirmed = employee.emailConfirmedAt !== null;
   return {
     request,
@@ -75,6 +78,7 @@ export async function readWholeRequest(
       ...emitEmployee(employee),
       first_name: employee.firstName,
       companies,
+      time_zone: zone,
       profile: confirmed ? profile : [],
       deletion_due_at: employee.deletionDueAt?.toISOString() ?? null,
     },

@@ -17,6 +17,7 @@ import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { writeDraft } from './reply.ts';
+import { tellsOfDate } from './appointment.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 
 /** The message that a call names, and the request that has it. */
@@ -37,7 +38,8 @@ function ownMessage({ name }: Concierge, requestId: number, messageId: string): 
 
 /**
  * Deletes a message of the concierge that nobody has read: docs/product/desk-request.md#taking-back. Its text comes back into the
- * concierge's draft, in front of `draft`; a card's does not, and its pictures stay for the next one.
+ * concierge's draft, in front of `draft`; a card's does not, and its pictures stay for the next one, nor does that about a date, which is as
+ * before then.
  * @throws {ServiceError} `not_found`, also for a colleague's message; `too_late` once it was read, mailed or answered.
  */
 export async function takeBack(
@@ -54,7 +56,7 @@ export async function takeBack(
     const taken = await deleteUnread(transaction, requestId, own);
     if (taken === undefined)
       throw (await transaction.$count(messages, own)) === 0 ? messageMissing() : tooLate();
-    if (taken.card === null) {
+    if (taken.card === null && !(await tellsOfDate(transaction, requestId, taken.id))) {
       const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
       const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => !isBlank(part));
       await writeDraft(transaction, concierge, requestId, { kind: 'reply', body: parts.join('\n\n') }, now);
@@ -96,7 +98,7 @@ function tooLate(): ServiceError {
 /**
  * Changes the text of a message of the concierge, which is marked as corrected from then on: docs/product/desk-request.md#correction.
  * The same text has no effect.
- * @throws {ServiceError} `not_found`, also for a colleague's message; `validation` for a card.
+ * @throws {ServiceError} `not_found`, also for a colleague's message; `validation` for a card and for what tells of a date.
  */
 export function correct(
   services: Services,
@@ -112,6 +114,9 @@ export function correct(
     if (message === undefined) throw messageMissing();
     if (message.card !== null) {
       throw new ServiceError('validation', 'A card is not corrected. Please send another one.');
+    }
+    if (await tellsOfDate(transaction, requestId, message.id)) {
+      throw new ServiceError('validation', 'Please change the date itself. The thread then says so.');
     }
     if (message.body === body) return NOTHING;
     await correctMessage(transaction, message.id, body, now);

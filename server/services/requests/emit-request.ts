@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
-import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type { Appointment, EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { messages, requests, type SentAnswer } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/content.ts';
 import { imageAddress } from '../content/content-images.ts';
@@ -28,6 +28,10 @@ export const requestColumns = {
   unreadCount: requests.unreadCount,
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
+  appointment: sql<Omit<Appointment, 'at'> | null>`(
+    select json_build_object('minutes', a.minutes, 'time_zone', a.time_zone, 'place', a.place, 'name', a.name, 'sequence', (
+      select count(*)::int from appointments earlier where earlier.request_id = a.request_id and earlier.id < a.id))
+    from appointments a where a.id = ${requests.appointmentId})`.as('appointment'),
   waitsFor: requests.waitsFor,
   waitingSince: requests.waitingSince,
   waitsBecause: requests.waitsBecause,
@@ -36,21 +40,30 @@ export const requestColumns = {
     select json_build_object('name', c.name, 'title', c.title, 'portrait_url', c.portrait_url,
       'away', c.away_since is not null, 'away_until', ${instantText(sql`c.away_until`)})
     from concierges c where c.id = ${requests.ownerId})`.as('owner'),
-  endsWithCard: sql<boolean>`coalesce((select m.card is not null from messages m
-    where m.request_id = ${requests.id} order by m.created_at desc, m.id desc limit 1), false)`.as(
-    'ends_with_card',
-  ),
+  asksWithCard: sql<boolean>`(
+    coalesce((select m.card is not null from messages m where m.request_id = ${requests.id} and not m.is_automatic
+      order by m.created_at desc, m.id desc limit 1), false)
+    or exists (
+      select from (select m.id, m.card from messages m
+        where m.request_id = ${requests.id} and m.source = 'concierge' and not m.is_automatic
+        order by m.created_at desc, m.id desc limit 1) last
+      cross join lateral jsonb_array_elements(last.card -> 'questions') question
+      where not exists (select from messages a
+        where a.request_id = ${requests.id} and (a.card_answer ->> 'card_id')::int = last.id
+          and a.card_answer -> 'facts' @> jsonb_build_array(jsonb_build_object('id', question -> 'id'))))
+  )`.as('asks_with_card'),
   categoryName: surveyCategories.name,
   categoryImageUrl: surveyCategories.imageUrl,
 };
 
 type OwnColumn = Exclude<
   keyof typeof requestColumns,
-  'owner' | 'endsWithCard' | 'categoryName' | 'categoryImageUrl'
+  'appointment' | 'owner' | 'asksWithCard' | 'categoryName' | 'categoryImageUrl'
 >;
 export type RequestRow = Pick<typeof requests.$inferSelect, OwnColumn> & {
-  /** True when the newest message has a card, which is unanswered then. */
-  readonly endsWithCard: boolean;
+  readonly appointment: Omit<Appointment, 'at'> | null;
+  /** True for an unanswered card: docs/product/cards.md#waiting-on-you. */
+  readonly asksWithCard: boolean;
   readonly owner: Owner | null;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
@@ -87,7 +100,17 @@ export function withoutContactData(answers: readonly SentAnswer[]): readonly Sen
 /** True while something waits for the employee (docs/product/cards.md#waiting-on-you). */
 function waitsForYou(row: RequestRow, now: Date): boolean {
   const isReminded = row.remindedAt !== null && row.waitingSince > now;
-  return row.status === 'in_progress' && (row.waitsFor === 'them' || isReminded || row.endsWithCard);
+  return row.status === 'in_progress' && (row.waitsFor === 'them' || isReminded || row.asksWithCard);
+}
+
+const NOTHING_KNOWN = { minutes: null, time_zone: null, place: null, name: null, sequence: 0 };
+
+/** Returns the date of a request and its place; of a date that an earlier version stored, the time alone. */
+export function emitAppointment({
+  appointmentAt: at,
+  appointment,
+}: Pick<RequestRow, 'appointmentAt' | 'appointment'>): Appointment | null {
+  return at === null ? null : { ...(appointment ?? NOTHING_KNOWN), at: at.toISOString() };
 }
 
 /** Returns the wire form of a request. Lists pass no `thread` and only the newest message. */
@@ -120,6 +143,7 @@ export function emitRequest(
     unread_count: row.unreadCount,
     completion_unseen: row.completionUnseen,
     appointment_at: row.appointmentAt?.toISOString() ?? null,
+    appointment: emitAppointment(row),
     waits_for_you: waitsForYou(row, services.clock.now()),
     completion: null,
     progress: null,

@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
+import { appointmentOf } from '../../lib/format/appointment.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
+import { appointmentFormText } from '../../lib/messages/appointments.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskLinks } from '../../lib/routes/desk-routes.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
@@ -34,6 +36,7 @@ interface AboutRequestProps {
 
 export function AboutRequest({ request, onInsert }: AboutRequestProps) {
   const { answers, details, appointment_at: appointment, status } = request.request;
+  const { time_zone: employeeZone = null } = request.employee;
   const isClosed = status === 'closed';
   const { playbook } = request;
   const nowMs = useNow();
@@ -46,8 +49,12 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
         <PlaybookPart playbook={playbook} firstName={request.employee.first_name} isClosed={isClosed} />
       )}
       {(!isClosed || appointment != null) && (
-        <Part title={text.appointment}>
-          <AppointmentPart at={appointment} isClosed={isClosed} />
+        <Part title={appointmentFormText.title}>
+          <AppointmentPart
+            appointment={appointmentOf(request.request)}
+            employeeZone={employeeZone}
+            isClosed={isClosed}
+          />
         </Part>
       )}
       {request.completions.length > 0 && (

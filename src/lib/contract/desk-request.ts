@@ -18,7 +18,11 @@ const {
   answer_by,
   ...forConcierge
 } = getRequest.reply.shape.request.shape;
-const requestForConcierge = z.object(forConcierge);
+const requestForConcierge = z.object({
+  ...forConcierge,
+  // A server of the build before does not send it.
+  appointment: z.optional(forConcierge.appointment),
+});
 
 const note = z.object({
   id: z.number(),
@@ -108,6 +112,8 @@ const wholeRequest = z.object({
     email: z.nullable(z.string()),
     email_confirmed: z.boolean(),
     companies: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Of their browser, else of their address; null when neither tells. Additive: a server of the build before does not send it. */
+    time_zone: z.optional(z.nullable(z.string())),
     /** Onboarding answers by id (docs/product/onboarding.md#answer-ids); empty until the address is confirmed. */
     profile: z.array(z.object({ answer_id: z.number(), value: z.union([z.string(), z.boolean()]) })),
     /** Additive: when the account is deleted, because the employee has asked for it; null otherwise. */
@@ -163,7 +169,7 @@ export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concier
  * Checked by functions: a check of zod that the desk alone uses would be in every employee's page, which shares one bundle of zod
  * with it.
  */
-const instant = z.string().check(z.refine(isInstant, 'is not a time'));
+export const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));
 
@@ -220,13 +226,6 @@ export const deskNextStep = endpoint('POST', '/api/v1/desk/requests/:id/next-ste
   query: stepPart,
   body: z.object({ next: nextStep }),
   reply: stepReply,
-});
-
-/** Sets when something happens, which the employee sees; null takes the date away. */
-export const deskAppointment = endpoint('POST', '/api/v1/desk/requests/:id/appointment', 'concierge', {
-  query: part,
-  body: z.object({ at: z.nullable(instant) }),
-  reply: wholeRequest,
 });
 
 /** Brings a completed request back to us, with its owner. */

@@ -17,7 +17,7 @@ const change = z.object({
   unread_count: z.number(),
   /** True from the completion until the employee has seen it. */
   completion_unseen: z.optional(z.boolean()),
-  /** When something happens (docs/product/thread.md#date). */
+  /** When something happens (docs/product/appointments.md#date). */
   appointment_at: z.optional(z.nullable(z.string())),
   /** Who answers; null in the queue (docs/product/thread.md#the-concierge). */
   concierge: z.optional(z.nullable(z.string())),

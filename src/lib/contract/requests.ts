@@ -73,6 +73,22 @@ const completionOfRequest = z.object({
 /** How a request ended. */
 export type RequestCompletion = z.output<typeof completionOfRequest>;
 
+export const appointmentOfRequest = z.object({
+  /** When it begins. */
+  at: z.string(),
+  /** How long it takes; null where nobody said so. */
+  minutes: z.nullable(z.number()),
+  /** The zone of its place, such as `America/Los_Angeles`; null where nobody named one. */
+  time_zone: nullableText,
+  place: nullableText,
+  /** What it is; null stands for the name of the request. */
+  name: nullableText,
+  /** Grows with each change, as a calendar needs it. */
+  sequence: z.number(),
+});
+/** When something happens, and where (docs/product/appointments.md#date). */
+export type Appointment = z.output<typeof appointmentOfRequest>;
+
 const progressOfRequest = z.object({ steps: z.array(z.object({ text: z.string(), done: z.boolean() })) });
 /** The steps of a request, in order. */
 export type RequestProgress = z.output<typeof progressOfRequest>;
@@ -106,8 +122,13 @@ const shapes = wireShapes({
   unread_count: { emitted: z.number(), accepted: z.nullish(z.number()) },
   /** Additive: true from the completion until the employee has seen it. */
   completion_unseen: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
-  /** Additive: when something happens (docs/product/thread.md#date). */
+  /** Additive: when something happens (docs/product/appointments.md#date). */
   appointment_at: { emitted: nullableText, accepted: z.optional(maybeText) },
+  /** Additive: the same, with its place. */
+  appointment: {
+    emitted: z.nullable(appointmentOfRequest),
+    accepted: z.optional(valueOrNull(appointmentOfRequest)),
+  },
   /** Additive: true while the request waits for the employee (docs/product/cards.md#waiting-on-you). */
   waits_for_you: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: how it ended (docs/product/completion.md#card). Null in lists, and unless the request is completed. */

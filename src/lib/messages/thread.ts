@@ -62,8 +62,6 @@ export const threadText = {
   since: (day: string) => `Since ${day}`,
   noConcierge: 'Your request is in the queue. The concierge who takes it appears here.',
   files: 'Files',
-  date: 'Date',
-  addToCalendar: 'Add to calendar',
   panel: 'About this request',
   typing: (firstName: string | null) => `${firstName ?? 'The concierge'} is writing…`,
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),

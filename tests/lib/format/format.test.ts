@@ -1,4 +1,3 @@
-import { calendarFile } from '../../../src/lib/stores/thread/save-appointment.ts';
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
@@ -154,29 +153,4 @@ describe('applyMask', () => {
     expect(applyMask('1-999', '1555')).toBe('1-555');
     expect(applyMask('1-999', '555')).toBe('1-555');
   });
-});
-
-it('calendarFile has one entry with escaped and folded lines', () => {
-  const entry = {
-    id: 'one@sundial.example',
-    title: `Plumber; kitchen, ${'ä'.repeat(40)}\nBEGIN:VALARM`,
-    at: '2026-03-03T09:30:00-05:00',
-    url: 'https://sundial.example/requests/one/',
-  };
-  const text = calendarFile(entry, 'Sundial', Date.parse('2026-03-01T00:00:00Z'));
-  expect(text.split('\r\n')).toEqual([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sundial//EN',
-    'BEGIN:VEVENT',
-    'UID:one@sundial.example',
-    'DTSTAMP:20260301T000000Z',
-    'DTSTART:20260303T143000Z',
-    `SUMMARY:Plumber\\; kitchen\\, ${'ä'.repeat(23)}`,
-    ` ${'ä'.repeat(17)} BEGIN:VALARM`,
-    'URL:https://sundial.example/requests/one/',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]);
 });

@@ -1,8 +1,8 @@
 import { sql, eq } from 'drizzle-orm';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
 import {
-  deskAppointment,
   deskClaim,
   deskHandOver,
   deskHandOverRead,

@@ -49,7 +49,8 @@ test('a database of the version before gets a story of each request, which ends 
       ...{ status: row['status'], ownerId: row['owner_id'], waitsFor: row['waits_for'] },
       ...{ waitingSince: instant(row['waiting_since']), remindedAt: instant(row['reminded_at']) },
       ...{ completedAt: instant(row['completed_at']), completionUnseen: row['completion_unseen'] },
-      ...{ appointmentAt: instant(row['appointment_at']), resumesCompletion: row['resumes_completion'] },
+      ...{ appointmentAt: instant(row['appointment_at']), appointmentId: null },
+      ...{ resumesCompletion: row['resumes_completion'] },
       completions: ends.map((one) => ({
         ...{ id: one.id, endedBy: one.reopened_by, endedAt: instant(one.reopened_at) },
       })),

@@ -3,6 +3,7 @@ import type { exportEmployee as endpoint } from '../../../../src/lib/contract/op
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
+import { appointments } from '../../../db/schema/appointments.ts';
 import {
   completions,
   messages,
@@ -26,12 +27,13 @@ import { exportedAccount, exportedByAddress, exportedSettings } from './exported
 /** Yields the requests of an account, each with its thread: only one thread is in memory at a time. */
 async function* exportedRequests(db: Db, userId: number) {
   const rows = await db
-    .select({ request: requests, survey: requestSurveys.slug })
+    .select({ request: requests, survey: requestSurveys.slug, appointment: appointments })
     .from(requests)
     .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
+    .leftJoin(appointments, eq(appointments.id, requests.appointmentId))
     .where(eq(requests.userId, userId))
     .orderBy(asc(requests.id));
-  for (const { request, survey } of rows) {
+  for (const { request, survey, appointment } of rows) {
     const thread = await db
       .select()
       .from(messages)
@@ -49,6 +51,9 @@ async function* exportedRequests(db: Db, userId: number) {
       created_at: request.createdAt,
       issued_at: request.issuedAt,
       appointment_at: request.appointmentAt,
+      appointment_place: appointment?.place ?? null,
+      appointment_name: appointment?.name ?? null,
+      appointment_time_zone: appointment?.timeZone ?? null,
       updated_at: request.updatedAt,
       messages: thread.map((message) => ({
         from: message.source === 'user' ? 'employee' : 'concierge',

@@ -41,6 +41,7 @@ export function exportedAccount(account: Account) {
     email_confirmed_at: account.emailConfirmedAt,
     first_name: account.firstName,
     last_name: account.lastName,
+    time_zone: account.timeZone,
     signed_up_at: account.createdAt,
     terms_accepted_at: account.termsAcceptedAt,
     onboarding_completed_at: account.onboardingCompletedAt,

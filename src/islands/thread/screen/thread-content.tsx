@@ -38,9 +38,17 @@ const NewMessageButton = lazyPart(async () => (await import('../log/more-message
 const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);
 
 /** Few requests have a date. */
-const Appointment = lazyPart(async () => (await import('./request-facts.tsx')).Appointment, {
-  fallback: <div className="min-h-[3.875rem]" />,
-});
+const AppointmentCard = lazyPart(
+  async () => (await import('../../appointments/appointment-card.tsx')).AppointmentCard,
+);
+
+/** Returns the lines that the date takes, so that nothing moves when its code arrives. */
+function linesOf(appointment: Request['appointment']): number {
+  if (appointment == null) return 1;
+  const { time_zone: zone, place, name } = appointment;
+  const isElsewhere = zone !== null && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return 1 + Number(isElsewhere) + Number(place !== null || name !== null);
+}
 
 /** Few requests have steps. */
 const Progress = lazyPart(async () => (await import('./request-facts.tsx')).Progress, {
@@ -78,7 +86,11 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
-      {!isWide && request.appointment_at != null && <Appointment request={request} nowMs={nowMs} />}
+      {!isWide && request.appointment_at != null && (
+        <div style={{ minHeight: `${2.5 + 1.375 * linesOf(request.appointment)}rem` }}>
+          <AppointmentCard request={request} nowMs={nowMs} />
+        </div>
+      )}
       {!isWide && request.progress != null && <Progress progress={request.progress} />}
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && request.status !== 'closed' && (

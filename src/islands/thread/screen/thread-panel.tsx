@@ -5,7 +5,8 @@ import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
 import { Portrait } from '../../ui/image/faces.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
-import { Appointment, Progress } from './request-facts.tsx';
+import { AppointmentCard } from '../../appointments/appointment-card.tsx';
+import { Progress } from './request-facts.tsx';
 import { RequestDetails } from './thread-header.tsx';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -41,7 +42,7 @@ export function ThreadPanel({ request, nowMs }: { readonly request: Request; rea
           <p className="text-small text-ink-muted">{threadText.noConcierge}</p>
         </Section>
       )}
-      <Appointment request={request} nowMs={nowMs} />
+      <AppointmentCard request={request} nowMs={nowMs} />
       {request.progress != null && <Progress progress={request.progress} open />}
       <RequestDetails request={request} open />
       {files.length > 0 && (

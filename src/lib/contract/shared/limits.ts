@@ -58,3 +58,8 @@ export const PRESENCE_MS = 15_000;
 /** Requests that a search of one's own returns. */
 export const REQUESTS_FOUND_MAX = 1_000;
 export const SEARCH_MAX_CHARACTERS = 200;
+
+/** Of a date of a request: characters of its name, place and zone, and minutes. */
+export const APPOINTMENT_MAX = { text: 120, minutes: 14 * 24 * 60 } as const;
+/** A date of which nobody said how long it takes. */
+export const APPOINTMENT_MINUTES = 60;

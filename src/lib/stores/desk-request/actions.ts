@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { isBlank } from '../../contract/shared/blank.ts';
+import { deskAppointment } from '../../contract/desk-appointments.ts';
 import {
-  deskAppointment,
   deskClaim,
   deskHandOver,
   deskHandOverRead,
@@ -16,6 +16,7 @@ import {
   type StepRest,
   type ThreadRest,
 } from '../../contract/desk-request.ts';
+import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -91,9 +92,9 @@ export const reopen = () =>
 /** Brings the request back to us at a time. */
 export const remind = (next: NextStep) => setNextStep('remind', next);
 
-/** Sets when something happens, which the employee sees; null takes the date away. */
-export const setAppointment = (at: string | null) =>
-  act('appointment', (id, rest) => call(deskAppointment, { params: { id }, body: { at }, query: rest }));
+/** Sets when and where something happens, which the employee sees; a null `at` takes the date away. */
+export const setAppointment = (body: BodyOf<typeof deskAppointment>) =>
+  act('appointment', (id, rest) => call(deskAppointment, { params: { id }, body, query: rest }));
 
 /** Gives the request with a note to a colleague, or with null back to the queue. */
 export const handOver = (to: number | null, note: string) =>

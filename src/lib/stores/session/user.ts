@@ -47,7 +47,7 @@ function isInternal({ companies }: User): boolean {
 }
 
 /** Tells an API of core calls alone by its user: the reference API always says whether the address is confirmed. */
-function speaksCoreCallsAlone(): boolean {
+export function speaksCoreCallsAlone(): boolean {
   const user = dataOf($user.get());
   return user !== null && user.email_confirmed === undefined;
 }
