@@ -5,7 +5,7 @@ import type {
 } from '../../../src/lib/contract/operator/companies.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
-import type { Db, RootDb } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import { requests, uploads } from '../../db/schema/requests.ts';
@@ -77,18 +77,13 @@ const NAMED_MAX = 3;
  */
 export async function eraseCompany(services: Services, slug: string, dryRun: boolean): Promise<Erased> {
   const { db } = services;
-  const company = await db.transaction(async (tx) => {
-    const locked = await lockCompany(tx, slug);
-    await refuseHeldCompany(tx, locked.id, locked.slug);
-    refuseBeforeTime(locked, services.clock.now());
+  const { company, left } = await db.transaction(async (tx) => {
+    const locked = await lockErasable(services, tx, slug);
     await refuseNamed(tx, locked);
-    return locked;
+    const leaving = tx.delete(memberships).where(accountsOf(tx, locked.id, 'and others'));
+    return { company: locked, left: dryRun ? [] : await leaving.returning({ id: memberships.userId }) };
   });
   if (dryRun) return countErased(db, company.id);
-  const left = await db
-    .delete(memberships)
-    .where(accountsOf(db, company.id, 'and others'))
-    .returning({ id: memberships.userId });
   const accounts = await db
     .select({ id: users.id, email: users.email })
     .from(memberships)
@@ -103,8 +98,19 @@ export async function eraseCompany(services: Services, slug: string, dryRun: boo
     erased.requests += one.requests;
     erased.files += one.files;
   }
-  if (!erased.remains) await deleteCompany(db, company.id);
+  if (!erased.remains) await deleteCompany(services, company.slug);
   return erased;
+}
+
+/**
+ * Locks a company that may be erased, so that no legal hold is placed before the end of the transaction.
+ * @throws {ServiceError} `not_found`; `validation` before its time and under a legal hold.
+ */
+async function lockErasable(services: Services, tx: Db, slug: string): Promise<Company> {
+  const locked = await lockCompany(tx, slug);
+  await refuseHeldCompany(tx, locked.id, locked.slug);
+  refuseBeforeTime(locked, services.clock.now());
+  return locked;
 }
 
 function refuseBeforeTime({ name, slug, archivedAt }: Company, now: Date): void {
@@ -159,8 +165,10 @@ async function countErased(db: Db, companyId: number): Promise<Erased> {
 }
 
 /** Deletes a company without accounts, and takes it from the concierges who served it. A foreign key deletes its list. */
-async function deleteCompany(db: RootDb, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+async function deleteCompany(services: Services, slug: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    // It may be held or restored since the call began.
+    const { id } = await lockErasable(services, tx, slug);
     for (const table of [concierges, conciergeInvitations]) {
       await tx
         .update(table)

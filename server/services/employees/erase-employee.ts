@@ -3,7 +3,14 @@ import type { eraseEmployee as endpoint } from '../../../src/lib/contract/operat
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { requests, uploads, userRequestSurveys } from '../../db/schema/requests.ts';
-import { expectedEmployees, importRows, sessions, users } from '../../db/schema/identity.ts';
+import {
+  companies,
+  expectedEmployees,
+  importRows,
+  memberships,
+  sessions,
+  users,
+} from '../../db/schema/identity.ts';
 import { mailAddresses } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
@@ -67,13 +74,9 @@ async function lockAccounts(tx: Db, which: SQL): Promise<Account[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(which, eq(users.kind, 'employee')));
-  const lock = () =>
-    tx
-      .select()
-      .from(users)
-      .where(or(inArray(users.id, own), inArray(users.successorId, own)))
-      .orderBy(users.id)
-      .for('update');
+  const theirs = or(inArray(users.id, own), inArray(users.successorId, own));
+  await lockCompaniesOf(tx, theirs);
+  const lock = () => tx.select().from(users).where(theirs).orderBy(users.id).for('update');
   // The first may have waited for a fresh start, whose account only a later statement finds.
   const [, accounts] = await Promise.all([lock(), lock()]);
   return accounts;
@@ -99,6 +102,24 @@ async function ownMailAddresses(db: Db, ids: readonly number[]): Promise<string[
       ),
     );
   return own.map((row) => row.email);
+}
+
+/**
+ * Lets a legal hold of a company wait until the end of the transaction, which has asked for one: its operator is then told of an account that
+ * is gone, and not of one that stays. Companies come before accounts, as wherever both are locked.
+ */
+async function lockCompaniesOf(tx: Db, theirs: SQL | undefined): Promise<void> {
+  const accounts = tx.select({ id: users.id }).from(users).where(theirs);
+  const ids = tx
+    .select({ id: memberships.companyId })
+    .from(memberships)
+    .where(inArray(memberships.userId, accounts));
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, ids))
+    .orderBy(companies.id)
+    .for('share');
 }
 
 /** Deletes the rows of accounts; foreign keys delete those of most tables. */

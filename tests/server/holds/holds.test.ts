@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies, users } from '../../../server/db/schema/identity.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { concierges } from '../../../server/db/schema/concierges.ts';
+import { companies, expectedEmployees, users } from '../../../server/db/schema/identity.ts';
 import { requests, uploads } from '../../../server/db/schema/requests.ts';
 import { eraseEmployee as eraseEmployeeOf } from '../../../server/services/employees/erase-employee.ts';
 import { isHeld } from '../../../server/services/holds/holds.ts';
@@ -149,6 +151,52 @@ test.skipIf(isEmbedded)('a hold that waits for the end of an erasure finds no ac
     return { waits };
   });
   expect(await refused.waits).toMatchObject({ code: 'not_found' });
+});
+
+/** Begins `erasing`, which waits for what `lock` locks, then a hold of the company, which must wait for it. Returns what becomes of both. */
+async function holdDuring<Erased>(lock: (tx: Db) => Promise<unknown>, erasing: () => Promise<Erased>) {
+  const hold = () => operator.call(holdCompany, { params: { slug }, body: { reason: REASON } });
+  const both = await db.transaction(async (tx) => {
+    await lock(tx);
+    const erased = erasing();
+    await lockWaits(tx, 1);
+    const outcome = hold().then(
+      () => 'placed',
+      (error: unknown) => String(error),
+    );
+    await lockWaits(tx, 2);
+    return { erased, outcome };
+  });
+  return { erased: await both.erased, outcome: await both.outcome };
+}
+
+test.skipIf(isEmbedded)(
+  'a hold of a company is not placed in the last statements of an erasure',
+  async () => {
+    await importList(operator, slug, [[employee.email]]);
+    const listed = eq(expectedEmployees.email, employee.email);
+    const { erased, outcome } = await holdDuring(
+      (tx) => tx.select().from(expectedEmployees).where(listed).for('update'),
+      () => operator.call(eraseEmployee, { body: { email: employee.email } }),
+    );
+    expect([erased.erased.accounts, outcome]).toEqual([1, 'placed']);
+  },
+);
+
+test.skipIf(isEmbedded)('a hold that waits for the end of a company finds none', async () => {
+  const [company] = await db.select().from(companies).where(eq(companies.slug, slug));
+  const createdAt = app.services.clock.now();
+  const name = `Serves ${slug}`;
+  await db.insert(concierges).values({ name, companyIds: [company?.id ?? 0], createdAt });
+  await operator.call(eraseEmployee, { body: { email: employee.email } });
+  await operator.call(archiveCompany, { params: { slug }, body: { confirmed: true } });
+  const archivedAt = new Date(createdAt.getTime() - 31 * DAY_MS);
+  await db.update(companies).set({ archivedAt }).where(eq(companies.slug, slug));
+  const { erased, outcome } = await holdDuring(
+    (tx) => tx.select().from(concierges).where(eq(concierges.name, name)).for('update'),
+    () => operator.call(eraseCompany, { params: { slug }, body: { dry_run: false } }),
+  );
+  expect([erased.erased.remains, outcome]).toEqual([false, expect.stringContaining('404')]);
 });
 
 test.skipIf(isEmbedded)('an erasure that waits for a fresh start erases its account, too', async () => {
