@@ -73,13 +73,17 @@ test('the demo, whose concierges have no factor, asks for none', async () => {
   expect(await askingOf(variantOf(app, { demo: true }), authorization)).toEqual([]);
 });
 
+const shapeOf = (schema: unknown) =>
+  ((schema ?? {}) as { readonly shape?: Readonly<Record<string, unknown>> }).shape ?? {};
+
+/** Also in the body's `user`, as in a change of the address. */
 const asksForPassword = ({ endpoint: { body } }: (typeof calls)[number]) =>
-  'shape' in body && 'password' in Object(body.shape);
+  'password' in shapeOf(body) || 'password' in shapeOf(shapeOf(body)['user']);
 
 /** Every call that asks for the password to change a factor: a new one is among them by its body. */
 const changes = calls.filter((one) => (one.tag === 'mfa' || one.tag === 'passkeys') && asksForPassword(one));
 
-/** Every call that carries an employee's data away, or deletes the account. */
+/** Every call that carries an employee's data away, deletes the account, or gives its mails to another mailbox. */
 const ofOwnData = calls.filter((one) => one.tag === 'account' && asksForPassword(one));
 
 interface Holder extends Caller {
@@ -141,25 +145,27 @@ describe.each([
   });
 });
 
-test('all data of an account and its deletion need a factor of the last ten minutes where there is one', async () => {
+test('all data of an account, its deletion and another address need a factor of the last ten minutes where there is one', async () => {
   const one = await employeeWithCompany();
   const outcomes = async () => {
     const codes: (string | null)[] = [];
-    for (const { endpoint } of ofOwnData) {
+    for (const { id, endpoint } of ofOwnData) {
       const init = requestTo(endpoint, { authorization: one.authorization });
-      const body = JSON.stringify({ password: EMPLOYEE_PASSWORD });
+      const password = EMPLOYEE_PASSWORD;
+      const user = { email: `${randomUUID()}@people.test`, password };
+      const body = JSON.stringify(id === 'changeEmail' ? { user } : { password });
       codes.push((await ask(app.fetch, endpoint.path, { ...init, body })).code);
     }
     return codes;
   };
-  expect(ofOwnData.map(({ id }) => id)).toEqual(['askForOwnData', 'askForDeletion']);
-  expect(await outcomes()).toEqual([null, null]);
+  expect(ofOwnData.map(({ id }) => id)).toEqual(['changeEmail', 'askForOwnData', 'askForDeletion']);
+  expect(await outcomes()).toEqual([null, null, null]);
   const code = await withApp(one);
   app.clock.advance(FRESH_FACTOR_MS);
-  expect(await outcomes()).toEqual(['factor_stale', 'factor_stale']);
+  expect(await outcomes()).toEqual(['factor_stale', 'factor_stale', 'factor_stale']);
   app.clock.advance(MINUTE_MS);
   expect((await verifyAppCode(app, { authorization: one.authorization }, code())).status).toBe(200);
-  expect(await outcomes()).toEqual([null, null]);
+  expect(await outcomes()).toEqual([null, null, null]);
 });
 
 test('an app that was begun before the first factor takes no effect after it', async () => {

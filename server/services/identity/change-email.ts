@@ -11,6 +11,7 @@ import { mailTo } from '../mails/plain-line.ts';
 import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
+import { refuseStaleFactor, requireFreshFactor } from './mfa/fresh-factor.ts';
 import { lockAccount } from './mfa/lock-account.ts';
 import { refuseDisguisedEmail, refuseUndeliverable } from './plain-characters.ts';
 import { requirePassword } from './require-password.ts';
@@ -18,7 +19,7 @@ import { requirePassword } from './require-password.ts';
 /**
  * Mails a link to a new address and a note to the present one, which stays in use until the link is confirmed. The reply does not
  * tell whether the new address has an account: docs/product/account.md#change-of-address.
- * @throws {ServiceError} `password_wrong`; `validation` for disguised text and for the present address;
+ * @throws {ServiceError} `factor_stale`; `password_wrong`; `validation` for disguised text and for the present address;
  * `company_closed_to_address`; `too_many_requests`.
  */
 export async function changeEmail(
@@ -30,12 +31,13 @@ export async function changeEmail(
   // As typed: the ASCII form of a domain shows no alphabets.
   refuseDisguisedEmail(typed);
   refuseUndeliverable(typed);
+  await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   if (newEmail === viewer.email) {
     throw new ServiceError('validation', 'This is the email address of your account already.');
   }
   await services.db.transaction(async (tx) => {
-    await lockAccount(tx, viewer);
+    refuseStaleFactor(await lockAccount(tx, viewer), services.clock.now());
     await refuseByCompanies(tx, viewer, newEmail);
     const link = { userId: viewer.userId, email: newEmail, newEmail };
     const token = await createMailToken(tx, services, link, 'address');

@@ -24,9 +24,15 @@ import {
   requestSecret,
 } from '../../../src/lib/stores/identity/authenticator.ts';
 import { enterCodeStep, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
+import {
+  $profileChange,
+  requestEmailChange,
+  startProfileChange,
+} from '../../../src/lib/stores/account/profile-change.ts';
 import { $factorAsked } from '../../../src/lib/stores/session/fresh-factor.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { $toasts, closeToast } from '../../../src/lib/stores/shared/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
@@ -128,6 +134,15 @@ describe('a factor of more than ten minutes ago', () => {
     expect($twoStepChange.get()).toMatchObject({ step: 'codes', failure: null });
     expect($twoStepChange.get().backupCodes).toHaveLength(10);
     expect($factorAsked.get()).toBeNull();
+  });
+
+  test('is asked for again before a change of the address, which then goes on', async () => {
+    expectFailedCall('PUT /api/v1/users/email', 403);
+    startProfileChange('email');
+    await Promise.all([requestEmailChange('another.address@people.test', password), answer(true)]);
+    expect($profileChange.get()).toEqual({ form: 'none', busy: false, failure: null });
+    expect($factorAsked.get()).toBeNull();
+    for (const { id } of $toasts.get()) closeToast(id);
   });
 
   test('leaves the form with the reason where nobody proves it', async () => {

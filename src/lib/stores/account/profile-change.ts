@@ -11,6 +11,7 @@ import { addressBar } from '../../effects/address-bar.ts';
 import { effects } from '../../effects/effects.ts';
 import { accountText } from '../../messages/account.ts';
 import { serverSentenceOr } from '../../messages/shared/failures.ts';
+import { withFreshFactor } from '../session/fresh-factor.ts';
 import { refreshUser } from '../session/user.ts';
 import { showToast } from '../shared/toasts.ts';
 
@@ -56,7 +57,7 @@ export function saveName(firstName: string, lastName: string): Promise<void> {
 /** Asks for a mail to the new address, which is shown as pending from then on. */
 export function requestEmailChange(email: string, password: string): Promise<void> {
   return change(
-    () => call(changeEmail, { body: { user: { email, password } } }),
+    () => withFreshFactor(() => call(changeEmail, { body: { user: { email, password } } })),
     accountText.emailLinkSent,
     accountText.emailFailed,
   );
