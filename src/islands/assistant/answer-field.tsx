@@ -7,7 +7,7 @@ import { currencyName, dayLimits, readMasked } from '../../lib/format/formatted-
 import { amountHint, assistantText, maskHint } from '../../lib/messages/assistant.ts';
 import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
 import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
-import { today } from '../../lib/stores/assistant/question-types.ts';
+import { adviceFor, today } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { PhoneInput, MaskedInput } from '../form/inputs/masked-input.tsx';
@@ -16,6 +16,7 @@ import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput, type LineInputProps } from '../form/field.tsx';
 import { FileUpload } from '../ui/file/file-upload.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { Advice } from './advice.tsx';
 import { OptionKey, KEYED_OPTIONS_MAX } from './question-focus.tsx';
 import { applyMask } from '../../lib/format/mask.ts';
 
@@ -191,13 +192,27 @@ const fields: Readonly<Record<QuestionType, ComponentType<AnswerFieldProps>>> = 
   SingleUploadInput: UploadField,
 };
 
-/** Renders the input that fits a question's type, named by the question above it. */
+/** Renders the input that fits a question's type, named by the question above it, and what to do now for who chose an option. */
 export function AnswerField(props: AnswerFieldProps) {
+  const { item, input } = props;
+  if (!item.options.some(({ advice }) => advice !== undefined)) return <Field {...props} />;
+  const advice = adviceFor(item, input);
+  return (
+    <>
+      <Field {...props} />
+      <div role="status" className="mt-3 empty:hidden">
+        {advice !== null && <Advice>{advice}</Advice>}
+      </div>
+    </>
+  );
+}
+
+function Field(props: AnswerFieldProps) {
   const { type, format } = props.item;
   if (format?.kind === 'list') return <ListField {...props} />;
   if (format) return <FormattedField {...props} format={format} />;
-  const Field = fields[type];
-  return <Field {...props} />;
+  const OfType = fields[type];
+  return <OfType {...props} />;
 }
 
 interface TextMaskInputProps extends LineInputProps {

@@ -165,7 +165,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
   useFollow(end, dialogue);
   // Mounted with the dialogue, so that what failed is tried again when the network returns.
   useStore($isOffline);
-  if (phase.name === 'received') return <Received requestId={phase.requestId} isFirst={phase.isFirst} />;
+  if (phase.name === 'received') return <Received {...phase} />;
   if (phase.name === 'summary' || phase.name === 'submitting') {
     return <Summary dialogue={dialogue} phase={phase} />;
   }

@@ -4,8 +4,8 @@ import { questionRules } from '../../lib/contract/question-types.ts';
 import { loadOptional } from '../../lib/effects/lazy-load.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { links } from '../../lib/routes/links.ts';
-import type { Answered, Dialogue } from '../../lib/stores/assistant/dialogue.ts';
-import { shownAnswer } from '../../lib/stores/assistant/question-types.ts';
+import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
+import { adviceFor, shownAnswer } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { closeDrawer } from '../../lib/stores/shell/drawers.ts';
 import { AnswerPromise } from '../profile-fields/answer-promise.tsx';
@@ -13,15 +13,13 @@ import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { useLate } from '../ui/feedback/loading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { LogoMark } from '../ui/image/faces.tsx';
+import { Advice } from './advice.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './summary.tsx';
 
-interface ReceivedProps {
-  readonly requestId: string | null;
-  readonly isFirst: boolean;
-}
+type ReceivedProps = Pick<Extract<Phase, { name: 'received' }>, 'requestId' | 'answerBy' | 'isFirst'>;
 
 /** Renders the confirmation, with confetti for the employee's first request. */
-export function Received({ requestId, isFirst }: ReceivedProps) {
+export function Received({ requestId, answerBy, isFirst }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -41,7 +39,7 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
         <p role="status" className="text-balance text-ink-muted">
           {assistantText.receivedText}
         </p>
-        <AnswerPromise />
+        <AnswerPromise by={answerBy} />
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {requestId !== null && (
             <ButtonLink href={links.request(requestId)}>{assistantText.viewRequest}</ButtonLink>
@@ -154,8 +152,9 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
 
 function AnswerBubble({ answer }: { readonly answer: Answered }) {
   const text = shownAnswer(answer);
+  const advice = adviceFor(answer.item, answer.input);
   return (
-    <div className="flex w-full justify-end">
+    <div className="flex w-full flex-col items-end gap-2">
       <p
         className={
           text === null
@@ -169,6 +168,7 @@ function AnswerBubble({ answer }: { readonly answer: Answered }) {
         )}
         {text ?? assistantText.skipped}
       </p>
+      {advice !== null && <Advice>{advice}</Advice>}
     </div>
   );
 }

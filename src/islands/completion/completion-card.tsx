@@ -32,7 +32,7 @@ interface CompletionCardProps {
 export function CompletionCard({ request, completion, focusField }: CompletionCardProps) {
   const sending = useStore($sendingAnswers);
   const problem = useStore($completionProblem);
-  const { thanked, minutes } = completion;
+  const { thanked, minutes, asks = false } = completion;
   const [wasThanked] = useState(thanked);
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -58,6 +58,11 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
         </div>
       </div>
       <WhatWasDone request={request} completion={completion} />
+      {asks && (
+        <p role="status" className="font-medium">
+          {text.asks}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           size="sm"
@@ -67,7 +72,7 @@ export function CompletionCard({ request, completion, focusField }: CompletionCa
           aria-disabled={thanked}
           onClick={thanked ? undefined : () => void thank(request, completion.id)}
         >
-          {text.thanks}
+          {asks ? text.justThanks : text.thanks}
         </Button>
         <Button size="sm" variant="secondary" loading={sending.includes('still-open')} onClick={reopen}>
           {text.stillOpen}

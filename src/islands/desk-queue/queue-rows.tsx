@@ -160,8 +160,10 @@ const SINCE = 'queue-since whitespace-nowrap text-right text-small';
 function Since({ shown: { row }, nowMs, withState }: QueueRowProps) {
   const { state, since, late_at: lateAt } = row.turn;
   const isLate = lateAt !== null && Date.parse(lateAt) <= nowMs;
+  const isUrgent = row.urgent === true && state !== 'completed';
   return (
     <span className={classNames(SINCE, isLate ? 'font-semibold text-danger' : 'text-ink-muted')}>
+      {isUrgent && <span className="font-semibold text-danger">{queueText.urgent} · </span>}
       {isLate && `${queueText.late} · `}
       {withState && state !== 'later' && `${queueText.state[state]} · `}
       {!withState && state !== 'later' && (

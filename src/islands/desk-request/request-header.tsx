@@ -78,6 +78,9 @@ export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
         </h1>
         <p className="desk-thread-facts flex min-w-0 items-center gap-x-2 text-small text-ink-muted max-md:whitespace-nowrap md:flex-wrap md:gap-x-3 md:gap-y-1">
           <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
+          {request.urgent === true && turn.state !== 'completed' && (
+            <span className="font-semibold text-danger">{text.urgent}</span>
+          )}
           {isLate && <span className="font-semibold text-danger">{text.late}</span>}
           <span className="empty:hidden max-md:hidden">{!isSaidOpen && <WaitReasonNote turn={turn} />}</span>
           {/* A phone has room for the owner, or for when it comes back. */}

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
+import type { PromisedAnswer } from '../../lib/contract/requests.ts';
 import { answerPromiseText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { $answerPromise, type AnswerPromise as Promised } from '../../lib/stores/requests/answer-promise.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 
 /** Asks for the confirmation without which no mail about an answer is sent. */
@@ -47,23 +49,30 @@ function Notice({ promise: { notice, email } }: { readonly promise: Promised }) 
   }
 }
 
+const PromisedDay = lazyPart(async () => (await import('./promised-day.tsx')).PromisedDay);
+
+interface AnswerPromiseProps {
+  /** By when the answer comes; without it the usual time is said. */
+  readonly by?: PromisedAnswer | null | undefined;
+}
+
 /** Says when the next answer comes and how it reaches the employee (docs/product/requests.md#answer-time). */
-export function AnswerPromise() {
+export function AnswerPromise({ by = null }: AnswerPromiseProps) {
   const promise = useStore($answerPromise, { ssr: 'initial' });
-  if (promise === null) return null;
-  const { within, notice } = promise;
+  if (promise === null && by === null) return null;
+  const { within = null, notice = null } = promise ?? {};
   return (
     <ul
       aria-label={answerPromiseText.label}
       className="flex w-fit max-w-full flex-col gap-2 text-left text-small text-ink-muted"
     >
-      {within !== null && (
+      {(by !== null || within !== null) && (
         <li className="flex gap-2.5">
           <Clock className="mt-0.5 size-4 shrink-0 text-accent" />
-          {answerPromiseText.within(within)}
+          {by === null ? answerPromiseText.within(within ?? '') : <PromisedDay by={by} />}
         </li>
       )}
-      {notice !== null && (
+      {promise !== null && notice !== null && (
         <li className="flex gap-2.5">
           <Mail className="mt-0.5 size-4 shrink-0 text-accent" />
           <Notice promise={promise} />

@@ -14,6 +14,7 @@ import {
   searchSurveys,
 } from '../../lib/stores/categories/survey-search.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { HelpFirst } from './help-first.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 const CUSTOM_ROW = 'custom';
@@ -111,6 +112,7 @@ export function RequestResults(props: RequestResultsProps) {
       </p>
       {isOpen && (
         <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line-strong bg-surface-raised shadow-overlay">
+          <HelpFirst query={query} />
           {isLoading && <p className="px-4 pt-3 text-ink-muted">{requestBoxText.loading}</p>}
           {surveys.status === 'failed' && (
             <div className="flex flex-wrap items-center justify-between gap-3 py-2 pl-4 pr-2">

@@ -1,6 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useState } from 'react';
+import { product } from '../../lib/config/product.ts';
 import type { Request } from '../../lib/contract/requests.ts';
+import { conciergeFirstName } from '../../lib/format/names.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -65,6 +67,10 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
   const last = lastMessageOf(request);
   const unread = request.unread_count ?? 0;
   const isNew = hasSomethingNew(request);
+  const owner =
+    request.status === 'in_progress'
+      ? conciergeFirstName(request.concierge?.name ?? null, product.name)
+      : null;
   return (
     <a
       href={links.request(request.external_id)}
@@ -106,7 +112,16 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
             <bdi>{plainText(last.body_html)}</bdi>
           </span>
         )}
-        <span className="text-small text-ink-faint">{lastChange(request, last, nowMs)}</span>
+        <span className="text-small text-ink-faint">
+          {owner !== null && (
+            <>
+              <bdi>{requestsText.with(owner)}</bdi>
+              {' · '}
+            </>
+          )}
+          {request.concierge === null && request.status === 'in_progress' && `${requestsText.inQueue} · `}
+          {lastChange(request, last, nowMs)}
+        </span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 max-sm:hidden" />
     </a>

@@ -55,9 +55,9 @@ export async function postAnswer(
 }
 
 /** Submits the survey. Returns the external id of the created request; null when the API sends none. */
-export async function postSubmit(id: WireId): Promise<string | null> {
-  const data = await call(submitSurvey, { params: { id } });
-  return data.request?.external_id ?? null;
+export async function postSubmit(id: WireId) {
+  const { request } = await call(submitSurvey, { params: { id } });
+  return { requestId: request?.external_id ?? null, answerBy: request?.answer_by ?? null };
 }
 
 /** Returns the stored onboarding answers; a question that was never answered is missing. */

@@ -42,7 +42,7 @@ export const assistantText = {
   summaryEmpty: 'We have no questions. Submit, and your concierge gets to work.',
   receivedTitle: 'We have your request',
   receivedFirstTitle: 'Your first request is on its way',
-  receivedText: 'Your concierge has it now and will write to you with the next step.',
+  receivedText: 'A concierge will take it and write to you with the next step.',
   viewRequest: 'View your request',
   done: 'Done',
   setAside: (count: number) =>

@@ -22,6 +22,9 @@ export const completionText = {
   card: 'Completed',
   thanks: 'Thanks',
   thanked: (firstName: string | null) => `${firstName ?? 'Your concierge'} sees your thanks.`,
+  /** After a message of thanks. */
+  asks: 'Your request stays completed. Is something still open?',
+  justThanks: 'Just thanks',
   stillOpen: 'Something is still open',
   reopened: 'Your request is open again. Write what is still open.',
   again: 'Ask for something like it',

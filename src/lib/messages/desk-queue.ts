@@ -43,6 +43,7 @@ export const queueText = {
   claimedBy: (name: string) => `Claimed by ${name}`,
   unclaimed: 'Unclaimed',
   late: 'Late',
+  urgent: 'Urgent',
   waitingSince: 'Began to wait',
   completedAt: 'Completed',
   comesBack: (time: string) => `Comes back ${time}`,

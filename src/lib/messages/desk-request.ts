@@ -15,6 +15,7 @@ export const deskRequestText = {
   backAt: (time: string) => `comes back ${time}`,
   since: (ago: string) => (ago.endsWith(' ago') ? `for ${ago.slice(0, -' ago'.length)}` : ago.toLowerCase()),
   late: 'Late',
+  urgent: 'Urgent',
   claim: 'Claim',
   handOver: 'Hand over',
   complete: 'Complete',

@@ -2,6 +2,7 @@ export const deskText = {
   /** Names the bar. */
   bar: 'Desk',
   away: 'Away',
+  backOn: 'Back on',
   on: 'on',
   off: 'off',
   awayFailed: 'This was not saved. Please try again.',

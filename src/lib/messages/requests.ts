@@ -18,6 +18,9 @@ export const requestsText = {
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
   /** docs/product/cards.md#waiting-on-you */
   waitingOnYou: 'Waiting on you',
+  /** Who answers, in a list. */
+  with: (firstName: string) => `With ${firstName}`,
+  inQueue: 'In the queue',
   /** In front of an own message. */
   ownMessage: 'You: ',
   unread: (messages: number) => `${messages} new`,

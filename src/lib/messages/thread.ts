@@ -50,13 +50,18 @@ export const threadText = {
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
   details: 'What you told us',
   earlier: 'Show earlier messages',
-  noMessages: 'Your concierge has your request and will answer you here.',
+  noMessages: 'Your request is in the queue. A concierge will answer you here.',
+  noMessagesYet: 'Your concierge has it now and will answer you here.',
   concierge: 'Your concierge',
   /** Before own messages, for screen readers. */
   you: 'You',
   /** Behind the time of a message whose text was changed later. */
   corrected: 'Corrected',
   with: (firstName: string) => `With ${firstName}`,
+  /** `day` is such as `Monday, March 3`, or '' where it is not known. */
+  away: (firstName: string, day: string) => `${firstName} is away${day === '' ? '' : ` until ${day}`}`,
+  /** In place of a person, whoever wrote last. */
+  inQueue: 'In the queue',
   /** Behind it; `day` is such as `Monday`, or '' before the first message. */
   withSince: (day: string) => (day === '' ? '' : ` since ${day}`),
   since: (day: string) => `Since ${day}`,

@@ -177,13 +177,13 @@ async function take(played: Played, one: Step): Promise<unknown> {
       return saveDraft(services, person, id, { kind: one.of, body: one.text });
     case 'away':
     case 'back':
-      return setAway(services, person, one.kind === 'away');
+      return setAway(services, person, { away: one.kind === 'away' });
   }
 }
 
 /** Takes the steps in a new request and records what each led to. */
 async function play(viewer: Viewer, steps: readonly Step[]): Promise<Happened[]> {
-  for (const person of people) await setAway(services, person, false);
+  for (const person of people) await setAway(services, person, { away: false });
   const now = app.clock.now();
   const [row] = await services.db
     .insert(requests)

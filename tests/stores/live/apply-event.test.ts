@@ -91,6 +91,8 @@ describe('with the lists on screen, a change', () => {
     ['another status', { status: 'closed' }],
     ['another count', { unread_count: 9 }],
     ['a request that no list has', { external_id: 'another' }],
+    ['a hand-over', { concierge: 'Somebody Else' }],
+    ['the queue', { concierge: null }],
   ])('of %s fetches the shown lists once', async (_, changed) => {
     expect(await callsAfter(change(changed), change(), change(changed))).toEqual(['in_progress', 'open']);
   });
@@ -119,6 +121,8 @@ describe('with its thread on screen, a change', () => {
     ['a correction', { corrected_at: '2026-03-02T09:00:00.000Z' }],
     ['another status', { status: 'closed' }],
     ['another number of steps', { steps_done: 9 }],
+    ['a hand-over', { concierge: 'Somebody Else' }],
+    ['the queue', { concierge: null }],
   ])('of %s fetches the thread once', async (_, changed) => {
     expect(await callsAfter(change(changed), change(changed))).toEqual([':id']);
   });

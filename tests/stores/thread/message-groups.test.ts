@@ -125,13 +125,27 @@ describe('conciergeOfRequest', () => {
 
   it('is the one who wrote last where the API names none, or the service', () => {
     const service = { ...ines, name: 'Sundial Concierge' };
-    for (const concierge of [null, undefined, service])
+    for (const concierge of [undefined, service])
       expect(conciergeOfRequest({ concierge, messages: [fromNoor] })).toMatchObject({
         firstName: 'Noor',
         portraitUrl: null,
         since: null,
       });
     expect(conciergeOfRequest({ concierge: service, messages: thread })).toBeNull();
+  });
+
+  it('is nobody in the queue, whoever wrote last', () => {
+    expect(conciergeOfRequest({ concierge: null, messages: [fromNoor] })).toBeNull();
+  });
+
+  it('is away until they are back', () => {
+    const away = { ...ines, away: true, away_until: '2026-03-09T09:00:00Z' };
+    const until = { isAway: true, awayUntil: '2026-03-09T09:00:00Z' };
+    expect(conciergeOfRequest({ concierge: away, messages: [] })).toMatchObject(until);
+    expect(conciergeOfRequest({ concierge: ines, messages: [] })).toMatchObject({
+      isAway: false,
+      awayUntil: null,
+    });
   });
 });
 

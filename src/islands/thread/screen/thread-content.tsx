@@ -6,7 +6,11 @@ import { $typingIn } from '../../../lib/stores/live/live-state.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
-import { awaitsFirstAnswer, conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
+import {
+  awaitsFirstAnswer,
+  conciergeOf,
+  conciergeOfRequest,
+} from '../../../lib/stores/thread/thread-messages.ts';
 import { AnswerPromise } from '../../profile-fields/answer-promise.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../../ui/text/text.tsx';
@@ -55,6 +59,9 @@ const Progress = lazyPart(async () => (await import('./request-facts.tsx')).Prog
   fallback: <div className="min-h-touch" />,
 });
 
+/** Needed only while the employee waits, and the company promises a day. */
+const PromisedDay = lazyPart(async () => (await import('../../profile-fields/promised-day.tsx')).PromisedDay);
+
 /** Needed only at the end of a request. */
 const CompletionCard = lazyPart(
   async () => (await import('../../completion/completion-card.tsx')).CompletionCard,
@@ -94,7 +101,9 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
       {!isWide && request.progress != null && <Progress progress={request.progress} />}
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && request.status !== 'closed' && (
-        <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
+        <p className="py-6 text-center text-small text-ink-muted">
+          {conciergeOfRequest(request) === null ? threadText.noMessages : threadText.noMessagesYet}
+        </p>
       )}
       {/* Without the gap, which would move the log when the last messages are rendered. */}
       {hasMore && <div ref={start} aria-hidden="true" style={{ marginBottom: '-1.5rem' }} />}
@@ -107,8 +116,13 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
         </MessageLog>
         {awaitsFirstAnswer(request) && (
           <div className="self-center rounded-lg bg-surface-sunken/60 px-4 py-3 empty:hidden">
-            <AnswerPromise />
+            <AnswerPromise by={request.answer_by} />
           </div>
+        )}
+        {!awaitsFirstAnswer(request) && request.answer_by != null && (
+          <p className="self-center text-center text-small text-ink-muted">
+            <PromisedDay by={request.answer_by} />
+          </p>
         )}
         {request.status === 'closed' &&
           (request.completion == null ? (

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
-import { formatSince } from '../../../lib/format/day.ts';
+import { formatDay, formatSince } from '../../../lib/format/day.ts';
 import { formatRelativeTime } from '../../../lib/format/relative-time.ts';
 import { requestsText, statusLabel } from '../../../lib/messages/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
@@ -53,12 +53,19 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
         )}
         {concierge !== null && (
           <bdi className="truncate md:shrink-0">
-            {threadText.with(concierge.firstName)}
+            {concierge.isAway
+              ? threadText.away(concierge.firstName, formatDay(concierge.awayUntil, nowMs))
+              : threadText.with(concierge.firstName)}
             {/* A phone has no room for it; the name has. */}
-            <span className="max-sm:sr-only">
-              {threadText.withSince(formatSince(concierge.since, nowMs))}
-            </span>
+            {!concierge.isAway && (
+              <span className="max-sm:sr-only">
+                {threadText.withSince(formatSince(concierge.since, nowMs))}
+              </span>
+            )}
           </bdi>
+        )}
+        {request.concierge === null && request.status === 'in_progress' && (
+          <span className="shrink-0">{threadText.inQueue}</span>
         )}
         {/* A long category leaves room for the time. */}
         <span className={classNames('flex min-w-0', concierge !== null && 'max-sm:hidden')}>

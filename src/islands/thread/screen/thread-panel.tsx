@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
-import { formatSince } from '../../../lib/format/day.ts';
+import { formatDay, formatSince } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
 import { Portrait } from '../../ui/image/faces.tsx';
@@ -32,12 +32,15 @@ export function ThreadPanel({ request, nowMs }: { readonly request: Request; rea
             <p className="flex min-w-0 flex-col text-small text-ink-muted [overflow-wrap:anywhere]">
               <bdi className="text-body font-semibold text-ink">{concierge.firstName}</bdi>
               {concierge.title !== null && <bdi>{concierge.title}</bdi>}
+              {concierge.isAway && (
+                <span>{threadText.away(concierge.firstName, formatDay(concierge.awayUntil, nowMs))}</span>
+              )}
               {since !== '' && <span>{threadText.since(since)}</span>}
             </p>
           </div>
         </Section>
       )}
-      {concierge === null && request.status === 'open' && (
+      {concierge === null && request.status !== 'closed' && (
         <Section title={threadText.concierge}>
           <p className="text-small text-ink-muted">{threadText.noConcierge}</p>
         </Section>

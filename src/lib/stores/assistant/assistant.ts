@@ -159,7 +159,7 @@ export async function submitRequest(): Promise<void> {
   step((current) => withPhase(current, { name: 'submitting' }));
   const isSent = await stepAfter(
     postSubmit(dialogue.userSurveyId),
-    (current, requestId) => withPhase(current, { name: 'received', requestId, isFirst }),
+    (current, sent) => withPhase(current, { name: 'received', ...sent, isFirst }),
     (current, error) => {
       outcome.isIncomplete = asApiError(error).code === 'survey_incomplete';
       return withPhase(current, { name: 'summary', failed: !outcome.isIncomplete });

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
+import type { PromisedAnswer } from '../../contract/requests.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
 
 export interface Survey {
@@ -55,7 +56,13 @@ export type Phase =
   | { readonly name: 'saving'; readonly pending: Answered }
   | { readonly name: 'summary'; readonly failed: boolean }
   | { readonly name: 'submitting' }
-  | { readonly name: 'received'; readonly requestId: string | null; readonly isFirst: boolean };
+  | {
+      readonly name: 'received';
+      readonly requestId: string | null;
+      /** By when the answer comes; null where the API does not say. */
+      readonly answerBy: PromisedAnswer | null;
+      readonly isFirst: boolean;
+    };
 
 /** A run of the assistant, from the first question to the confirmation. */
 export interface Dialogue {

@@ -66,3 +66,8 @@ export function shownAnswer({ item, input, skipped }: Answered): string | null {
   if (skipped) return null;
   return input.file?.name ?? questionRules[item.type].show(input.text, item, browserDateStyle());
 }
+
+/** Returns what to do now for who chose the option of an input; null for nothing (docs/product/assistant.md#advice). */
+export function adviceFor({ options }: ScreenItem, { text }: AnswerInput): string | null {
+  return options.find(({ value }) => value === text)?.advice ?? null;
+}

@@ -82,7 +82,7 @@ export async function thank({ external_id: id }: Request, completionId: number):
       call(thankForCompletion, { params: { id }, body: { completion_id: completionId } }),
     )
   )
-    show(completionId, { thanked: true });
+    show(completionId, { thanked: true, asks: false });
 }
 
 /** Brings the request back to its concierge. The employee is asked for a message, which would do the same. */

@@ -37,15 +37,15 @@ export const { $remote: $colleagues, refresh: refreshColleagues } = createRemote
 /** True while the switch "Away" is being stored. */
 export const $savingAway = atom(false);
 
-/** Says whether the concierge takes requests (docs/product/desk-session.md#away). A failure is told, and changes nothing. */
-export async function setAway(away: boolean): Promise<void> {
+/** Says whether the concierge takes requests, and when they are back (docs/product/desk-session.md#away). A failure is told, and changes nothing. */
+export async function setAway(away: boolean, until: string | null = null): Promise<void> {
   const concierge = dataOf($concierge.get());
   if (concierge === null || $savingAway.get()) return;
   $savingAway.set(true);
-  $concierge.set(ready({ ...concierge, away }));
+  $concierge.set(ready({ ...concierge, away, away_until: until }));
   try {
     // The last press of the day: the laptop may be closed right after it.
-    const stored = await call(deskAway, { body: { away }, keepalive: true });
+    const stored = await call(deskAway, { body: { away, until }, keepalive: true });
     $concierge.set(ready({ ...concierge, ...stored }));
   } catch {
     $concierge.set(ready(concierge));

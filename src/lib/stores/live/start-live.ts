@@ -32,10 +32,16 @@ function hasMessageOf(request: Request, change: LiveChange): boolean {
   return Number(newest?.id ?? 0) === Number(change.last_message_id ?? 0);
 }
 
+/** Tells whether a request has the owner of a change, where the API names one. */
+function hasOwnerOf({ concierge }: Request, { concierge: name }: LiveChange): boolean {
+  return name === undefined || concierge === undefined || name === (concierge?.name ?? null);
+}
+
 /** Tells whether the shown request already has the change: an event may come twice, or after a fetch. */
 function isKnown(request: Request, change: LiveChange): boolean {
   return (
     hasMessageOf(request, change) &&
+    hasOwnerOf(request, change) &&
     request.status === change.status &&
     (request.unread_count ?? 0) === change.unread_count &&
     (request.completion_unseen ?? false) === (change.completion_unseen ?? request.completion_unseen ?? false)
@@ -61,7 +67,7 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
   const { corrected_at: at } = change;
   const hasCorrection = at == null || request.messages.some(({ corrected_at: own }) => own === at);
   const isShown = request.status === change.status && hasDate && hasSteps && hasCorrection;
-  if (!hasMessageOf(request, change) || !isShown) return true;
+  if (!hasMessageOf(request, change) || !hasOwnerOf(request, change) || !isShown) return true;
   // Thanks, a rating and the minutes are in no event: one that brings nothing else is of them.
   return request.completion != null && isKnown(request, change);
 }

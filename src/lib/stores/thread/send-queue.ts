@@ -3,6 +3,7 @@ import { ApiError, asApiError } from '../../api/shared/api-error.ts';
 import { getRequestById, postRequestMessage } from '../../api/thread.ts';
 import type { Request } from '../../contract/requests.ts';
 import { effects } from '../../effects/effects.ts';
+import { loadOptional } from '../../effects/lazy-load.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { readSession } from '../../session/session.ts';
@@ -188,6 +189,16 @@ function isStored(request: Request, message: PendingMessage): boolean {
   return countIdenticalMessages(request, message) > identicalBefore;
 }
 
+/** Tells whether a message only says thanks for a completion that the API knows (docs/product/completion.md#message-of-thanks). */
+async function onlyThanks(
+  request: Request | null,
+  { body, file, cardAnswer }: PendingMessage,
+): Promise<boolean> {
+  if (request?.completion == null || file !== null || cardAnswer !== undefined) return false;
+  const code = await loadOptional(() => import('../completion/only-thanks.ts'));
+  return code?.saysOnlyThanks(body) === true;
+}
+
 /**
  * Delivers a message and returns the request with it. Looks for an earlier try first, so that any API stores the message
  * once, with or without `client_id`; only the first try to a thread that is known to have ids is a single call. The number of
@@ -209,6 +220,7 @@ async function deliver(message: PendingMessage): Promise<Request> {
     attachment_keys: file === null ? [] : [file.key],
     client_id: clientId,
     ...(cardAnswer && { card_answer: cardAnswer }),
+    ...((await onlyThanks(request ?? open, message)) && { is_thanks: true }),
   } as const;
   return postRequestMessage(requestId, posted, FIRST_PART);
 }

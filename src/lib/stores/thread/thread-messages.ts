@@ -147,21 +147,35 @@ export interface ThreadConcierge extends ConciergeName {
   readonly portraitUrl: string | null;
   /** When the concierge first wrote; null before, and with an API that names no concierge. */
   readonly since: string | null;
+  readonly isAway: boolean;
+  /** When they are back; null where it is not known. */
+  readonly awayUntil: string | null;
 }
+
+const UNKNOWN = { portraitUrl: null, since: null, isAway: false, awayUntil: null };
 
 /** Returns the concierge whom the API names, else who wrote last; null for nobody (docs/product/thread.md#the-concierge). */
 export function conciergeOfRequest({
   concierge,
   messages,
 }: Pick<Request, 'concierge' | 'messages'>): ThreadConcierge | null {
+  // Back in the queue, whoever wrote last.
+  if (concierge === null) return null;
   const owner = concierge == null ? null : conciergeName(concierge.name);
   if (concierge != null && owner !== null) {
-    const { name, title, portrait_url: portraitUrl, since } = concierge;
-    return { ...owner, name, title, portraitUrl, since };
+    const {
+      name,
+      title,
+      portrait_url: portraitUrl,
+      since,
+      away = false,
+      away_until: until = null,
+    } = concierge;
+    return { ...owner, name, title, portraitUrl, since, isAway: away, awayUntil: until };
   }
   const last = messages.findLast((message) => message.source === 'life_concierge' && isOfPerson(message));
   const writer = conciergeName(last?.source_name ?? null);
-  return writer && { ...writer, name: last?.source_name ?? '', title: null, portraitUrl: null, since: null };
+  return writer && { ...writer, name: last?.source_name ?? '', title: null, ...UNKNOWN };
 }
 
 /** Returns the name of the concierge who wrote last; null when it is unknown. */
