@@ -20,7 +20,9 @@ test('the end of a request goes through both interfaces @wide', async ({
   await test.step('completing takes one key, and what was done follows', async () => {
     await messageLog(desk).focus();
     await desk.keyboard.press('c');
-    await expect(card(page)).toContainText('About 3-4 hours back');
+    await expect(card(page)).toBeVisible();
+    // Nobody has said a time yet.
+    await expect(card(page)).not.toContainText('back');
     await expect(desk.getByRole('form', { name: 'How it ended' })).toBeVisible();
     await desk.keyboard.press('d');
     await desk.keyboard.type('The vet has you down: https://vet.example/monday');
@@ -83,5 +85,18 @@ test('the end of a request goes through both interfaces @wide', async ({
     await button(page, 'Send').click();
     await expect(messageLog(desk)).toContainText('On Monday I cannot.');
     await expect(messageLog(page)).toContainText('vet.example');
+  });
+
+  await test.step('a message of thanks keeps the completion, and is asked about', async () => {
+    await messageLog(desk).focus();
+    await desk.keyboard.press('c');
+    await expect(card(page)).toBeVisible();
+    await messageField(page).fill('Thanks, see you there!');
+    await button(page, 'Send').click();
+    await expect(card(page)).toContainText('Your request stays completed. Is something still open?');
+    await button(page, 'Just thanks').click();
+    await expect(card(page)).not.toContainText('Is something still open?');
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(messageLog(desk)).toContainText('Thanks, see you there!');
   });
 });

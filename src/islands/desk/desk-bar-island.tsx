@@ -5,7 +5,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import Sun from 'lucide-react/icons/sun';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/contract/shared/limits.ts';
 import type { DeskConcierge } from '../../lib/contract/desk-session.ts';
@@ -97,6 +97,7 @@ function localDay(at: Date): string {
 
 /** The day on which the concierge is back, as employees read it (docs/product/desk-session.md#away). */
 function BackOn({ until }: { readonly until: string | null }) {
+  const [tomorrow] = useState(() => localDay(new Date(Date.now() + DAY_MS)));
   const choose = (day: string) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
     void setAway(true, day === '' ? null : new Date(year, month - 1, date, BACK_AT_HOUR).toISOString());
@@ -107,7 +108,7 @@ function BackOn({ until }: { readonly until: string | null }) {
       <input
         type="date"
         className="input h-9 w-40 py-0 text-small"
-        min={localDay(new Date(Date.now() + DAY_MS))}
+        min={tomorrow}
         value={until === null ? '' : localDay(new Date(until))}
         onChange={(event) => choose(event.target.value)}
       />

@@ -32,7 +32,7 @@ function dayAndTime(instant: string, zone: string, nowMs: number, style = browse
   const near = ['yesterday', 'today', 'tomorrow'][days + 1];
   if (near !== undefined) return `${time} ${near}`;
   const day = formatDay(instant, nowMs, style);
-  return `${Math.abs(days) <= NEAR_DAYS ? day.replace(/[\s,].*$/u, '') : day}, ${time}`;
+  return `${Math.abs(days) <= NEAR_DAYS ? (day.split(/[\s,]/u)[0] ?? '') : day}, ${time}`;
 }
 
 /** Says by when the answer comes, and that an earlier promise was missed; '' for an unreadable time (docs/product/requests.md#promised-day). */

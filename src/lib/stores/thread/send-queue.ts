@@ -195,7 +195,7 @@ async function onlyThanks(
   { body, file, cardAnswer }: PendingMessage,
 ): Promise<boolean> {
   if (request?.completion == null || file !== null || cardAnswer !== undefined) return false;
-  const code = await loadOptional(() => import('../completion/only-thanks.ts'));
+  const code = await loadOptional(() => import('./only-thanks.ts'));
   return code?.saysOnlyThanks(body) === true;
 }
 

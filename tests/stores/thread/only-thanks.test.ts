@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysOnlyThanks } from '../../../src/lib/stores/completion/only-thanks.ts';
+import { saysOnlyThanks } from '../../../src/lib/stores/thread/only-thanks.ts';
 
 test.each([
   'Thanks, see you there!',
