@@ -5,9 +5,8 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import Sun from 'lucide-react/icons/sun';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/contract/shared/limits.ts';
 import type { DeskConcierge } from '../../lib/contract/desk-session.ts';
 import { initialsOf } from '../../lib/format/names.ts';
 import { deskText } from '../../lib/messages/desk-session.ts';
@@ -26,6 +25,7 @@ import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.
 import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Avatar, Logo } from '../ui/image/faces.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { AccountMenu, Menu } from '../ui/navigation/menu.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { DeskSwitch } from './desk-switch.tsx';
@@ -87,34 +87,8 @@ function AwaySwitch({ concierge }: OfConcierge) {
   );
 }
 
-const BACK_AT_HOUR = 9;
-const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
-
-/** Returns the day of an instant by the clock of the browser, as a date field takes it. */
-function localDay(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, DAY_CHARACTERS);
-}
-
-/** The day on which the concierge is back, as employees read it (docs/product/desk-session.md#away). */
-function BackOn({ until }: { readonly until: string | null }) {
-  const [tomorrow] = useState(() => localDay(new Date(Date.now() + DAY_MS)));
-  const choose = (day: string) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    void setAway(true, day === '' ? null : new Date(year, month - 1, date, BACK_AT_HOUR).toISOString());
-  };
-  return (
-    <label className="hidden items-center gap-2 text-small text-ink-muted sm:flex">
-      {deskText.backOn}
-      <input
-        type="date"
-        className="input h-9 w-40 py-0 text-small"
-        min={tomorrow}
-        value={until === null ? '' : localDay(new Date(until))}
-        onChange={(event) => choose(event.target.value)}
-      />
-    </label>
-  );
-}
+/** Needed only by who is away. */
+const BackOn = lazyPart(async () => (await import('./back-on.tsx')).BackOn);
 
 const THEMES = [
   ['system', deskText.themeSystem, Monitor],

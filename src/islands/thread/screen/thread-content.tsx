@@ -59,9 +59,6 @@ const Progress = lazyPart(async () => (await import('./request-facts.tsx')).Prog
   fallback: <div className="min-h-touch" />,
 });
 
-/** Needed only while the employee waits, and the company promises a day. */
-const PromisedDay = lazyPart(async () => (await import('../../profile-fields/promised-day.tsx')).PromisedDay);
-
 /** Needed only at the end of a request. */
 const CompletionCard = lazyPart(
   async () => (await import('../../completion/completion-card.tsx')).CompletionCard,
@@ -114,15 +111,10 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
         <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
           <PendingMessages composer={composer} messages={request.messages} focusField={focusField} />
         </MessageLog>
-        {awaitsFirstAnswer(request) && (
+        {(awaitsFirstAnswer(request) || request.answer_by != null) && (
           <div className="self-center rounded-lg bg-surface-sunken/60 px-4 py-3 empty:hidden">
             <AnswerPromise by={request.answer_by} />
           </div>
-        )}
-        {!awaitsFirstAnswer(request) && request.answer_by != null && (
-          <p className="self-center text-center text-small text-ink-muted">
-            <PromisedDay by={request.answer_by} />
-          </p>
         )}
         {request.status === 'closed' &&
           (request.completion == null ? (
