@@ -68,6 +68,7 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
       email: null,
       email_confirmed: false,
       profile: [],
+      deletion_due_at: null,
     });
     expect(shown.request.details).toBe(
       'What is it about? A lamp\nChoose a kind: The third kind\n' +

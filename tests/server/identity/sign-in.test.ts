@@ -91,6 +91,7 @@ test('returns all fields of a new account', async () => {
       answer_mails: 'on',
       name_missing: false,
       pending_email: null,
+      deletion_due_at: null,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');
