@@ -31,14 +31,6 @@ test('sets up two-step verification @wide', async ({ page, lastMessageTo, allowC
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  const ownPassword = page.getByLabel('Password', { exact: true });
-  await expect(ownPassword).toBeFocused();
-  await ownPassword.fill('not this one');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('alert')).toContainText('That is not your password.');
-  await expect(ownPassword).toHaveValue('not this one');
-  await ownPassword.fill(password);
-  await page.getByRole('button', { name: 'Send code' }).click();
 
   const code = page.getByLabel('Verification code');
   await expect(code).toBeFocused();

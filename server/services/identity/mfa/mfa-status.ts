@@ -60,6 +60,12 @@ export async function isRequired({ demo }: Services, db: Db, userId: number): Pr
   return (await policiesOf(db, userId)).includes('required');
 }
 
+/** Returns true if a company of the account offers or requires a second factor, and for each concierge's account. */
+async function isOffered(services: Services, db: Db, userId: number): Promise<boolean> {
+  if (await isRequired(services, db, userId)) return true;
+  return (await policiesOf(db, userId)).includes('optional');
+}
+
 /** Returns what the companies of an account say of a second step. */
 export async function policiesOf(db: Db, userId: number) {
   const rows = await db
@@ -70,12 +76,13 @@ export async function policiesOf(db: Db, userId: number) {
   return rows.map(({ policy }) => policy);
 }
 
-/** For so long after a sign-in, the enrollment that the account owes does not ask for the password again. */
-const JUST_PROVED_MS = 5 * MINUTE_MS;
+/** For so long after a sign-in, the enrollment that a company offers or requires does not ask for the password again. */
+const JUST_PROVED_MS = 10 * MINUTE_MS;
 
 /**
- * Returns true if the account owes its first second factor and its session was opened with the password a moment ago. Never for
- * a change of a factor: a stolen session must not be able to redirect the codes.
+ * Returns true if the account has no second factor, a company offers or requires one, and the session was opened with the password a
+ * moment ago: a client that knows the core calls alone sends the number and nothing else. Never for a change of a factor: a stolen session
+ * must not be able to redirect the codes.
  */
 export async function hasJustProvedPassword(
   services: Services,
@@ -89,5 +96,5 @@ export async function hasJustProvedPassword(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   if (session === undefined || session.passkeyId !== null || session.enabledAt !== null) return false;
   const isFresh = services.clock.now().getTime() - session.openedAt.getTime() < JUST_PROVED_MS;
-  return isFresh && (await isRequired(services, db, userId));
+  return isFresh && (await isOffered(services, db, userId));
 }
