@@ -102,7 +102,7 @@ export const identityCalls = defineCalls('identity', contract, {
         password: body.password,
         confirmation: body.password_confirmation,
         deviceSecret: body.device_secret ?? null,
-        mayStartAfresh: body.starts_afresh ?? true,
+        mayStartAfresh: body.starts_afresh ?? null,
         networks,
       }),
     ),

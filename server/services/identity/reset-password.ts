@@ -11,7 +11,7 @@ import type { Network } from '../../shared/networks.ts';
 import { ownerOf } from '../mails/account-owner.ts';
 import type { Services } from '../context.ts';
 import { queueMail, sendSoon } from '../mails/mail-queue.ts';
-import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
+import { passwordChangedMail, type ResetEffect, STARTS_EMPTY } from '../mails/reset-mail.ts';
 import { hashInTurn, hashPassword } from '../secrets/password-queue.ts';
 import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
@@ -45,8 +45,8 @@ interface NewPassword {
   readonly confirmation: string;
   /** Keeps an unconfirmed account as it is: docs/product/identity.md#keep-my-requests. */
   readonly deviceSecret: string | null;
-  /** False for who was not told of it: docs/product/identity.md#reset-effect. */
-  readonly mayStartAfresh: boolean;
+  /** False for who was not told of it; null where the link decides: docs/product/identity.md#reset-effect. */
+  readonly mayStartAfresh: boolean | null;
   readonly networks: readonly Network[];
 }
 
@@ -59,8 +59,10 @@ interface NewPassword {
  */
 export async function resetPassword(
   services: Services,
-  { token, password, confirmation, deviceSecret, mayStartAfresh, networks }: NewPassword,
+  { token: typed, password, confirmation, deviceSecret, mayStartAfresh: told, networks }: NewPassword,
 ): Promise<void> {
+  const { token, startsEmpty } = readResetToken(typed);
+  const mayStartAfresh = told ?? startsEmpty;
   if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
   const account = await accountOf(services, token);
   refuseWeakPassword(password, account, services.productName);
@@ -100,6 +102,12 @@ async function accountOf(services: Services, token: string): Promise<Account> {
   return account.emailConfirmedAt === null ? { email: account.email, firstName: '', lastName: '' } : account;
 }
 
+/** Takes the choice from the token of a link: an unconfirmed account gets one link for each in its mail. */
+function readResetToken(typed: string): { readonly token: string; readonly startsEmpty: boolean } {
+  const startsEmpty = typed.startsWith(STARTS_EMPTY);
+  return { token: startsEmpty ? typed.slice(STARTS_EMPTY.length) : typed, startsEmpty };
+}
+
 interface Replacement {
   readonly token: string;
   readonly passwordHash: string;
@@ -119,7 +127,7 @@ async function replacePassword(
       if (!mayStartAfresh)
         throw new ServiceError(
           'starts_afresh',
-          'This account would start empty. Nothing was changed. Please reload the page to see what you can choose.',
+          'This account would start empty. Nothing was changed. Please reload the page to see what you can choose, or open the other link in our mail if it may start empty.',
         );
       await startAfresh(tx, user, passwordHash, now);
       return 'afresh';
@@ -179,9 +187,10 @@ function linkExpired(): ServiceError {
  */
 export async function checkReset(
   services: Services,
-  token: string,
+  typed: string,
   deviceSecret: string | null,
 ): Promise<EmittedBy<typeof contract>> {
+  const { token } = readResetToken(typed);
   const [account] = await services.db
     .select({
       id: users.id,

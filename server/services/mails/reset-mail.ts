@@ -25,6 +25,9 @@ async function createLink(services: Services, email: string): Promise<ResetLink 
   });
 }
 
+/** Begins the token of the link with which an unconfirmed account starts empty: docs/product/identity.md#reset-effect. */
+export const STARTS_EMPTY = 'empty-';
+
 interface ResetLink {
   readonly token: string;
   /** True while the address is not confirmed: docs/product/identity.md#fresh-start. */
@@ -47,18 +50,22 @@ Choose your new password:
 ${appOrigin}/reset-password/${token}
 
 The link works once and for 6 hours. Only the newest link works.
-${startsAfresh ? freshStart(appOrigin) : ''}
+${startsAfresh ? freshStart(appOrigin, token) : ''}
 If you did not ask for it, you can ignore this mail: your password stays as it is.`,
   );
 }
 
-function freshStart(appOrigin: string): string {
+function freshStart(appOrigin: string, token: string): string {
   return `
-Your email address has not been confirmed yet, so we cannot know who created the account. With the new password it starts
-afresh: with nothing of what was entered or sent before. If that was you and you want to keep it, open the link above in the
-browser in which you were signed in and choose "Confirm and keep my requests", or use the link in our mail with the subject
-"Confirm your email address" first. You accept the terms of service, which this page links to, with the
-new password:
+Your email address has not been confirmed yet, so we cannot know who created the account.
+
+If that was you and you want to keep what is in it, open the link above in the browser in which you were signed in and choose
+"Confirm and keep my requests", or use the link in our mail with the subject "Confirm your email address" first.
+
+Otherwise start with an empty account, with nothing of what was entered or sent before:
+${appOrigin}/reset-password/${STARTS_EMPTY}${token}
+
+You accept the terms of service, which this page links to, with the new password:
 ${appOrigin}/sign-up
 `;
 }

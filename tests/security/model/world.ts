@@ -20,6 +20,8 @@ export interface PostBox {
 const SECRETS: readonly (readonly [SentKind, RegExp])[] = [
   ['unlock', /\/unlock\/([\w-]+)/],
   ['confirmation', /\/confirm-email\/([\w-]+)/],
+  // Of an unconfirmed account the link with which it starts empty.
+  ['reset', /\/reset-password\/(empty-[\w-]+)/],
   ['reset', /\/reset-password\/([\w-]+)/],
   ['code', /^(\d{6})\b/],
 ];
@@ -30,7 +32,7 @@ const SUBJECTS: readonly (readonly [SentKind, RegExp])[] = [
   ['mfa-on', /^Two-step verification is on/],
   [
     'mfa-changed',
-    /^(A new phone number|An authenticator app|A backup code was used|Wrong codes|New backup codes|A method was removed|Two-step verification is off) for your/,
+    /^(A new phone number|An authenticator app|Another authenticator app|A backup code was used|Wrong codes|New backup codes|A method was removed|Two-step verification is off) for your/,
   ],
 ];
 

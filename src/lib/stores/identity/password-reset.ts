@@ -48,7 +48,7 @@ export async function submitNewPassword(
   keeps = false,
 ): Promise<void> {
   if ($resetPassword.get().busy) return;
-  const isTold = $resetPassword.get().effect.kind !== 'unknown';
+  const { kind } = $resetPassword.get().effect;
   $resetPassword.set({ ...$resetPassword.get(), busy: true, failure: null });
   try {
     await putPassword({
@@ -58,7 +58,7 @@ export async function submitNewPassword(
       // Never left out: without it the account would start afresh, also when another tab has just signed out.
       ...(keeps && { device_secret: readDeviceSecret() ?? 'none' }),
       // Nobody consents to what was not on screen when they pressed.
-      ...(!isTold && { starts_afresh: false }),
+      ...(!keeps && kind !== 'replaces' && { starts_afresh: kind !== 'unknown' }),
     });
     dropSession();
     leaveNotice(resetText.changed);

@@ -143,7 +143,9 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     await api.signUpUnconfirmed(app, own('told'));
     await api.reset(app, await resetLink(own('told')), OWNERS);
     const [before, after] = await api.sentTo(app, own('told'));
-    expect(before?.text).toContain('With the new password it starts\nafresh');
+    expect(before?.text).toContain(
+      'Otherwise start with an empty account, with nothing of what was entered or sent before:',
+    );
     expect(after?.text).toContain('so the account started afresh');
   });
 

@@ -83,6 +83,18 @@ test('a reset of who was not told of the fresh start is refused, changes nothing
   expect((await api.reset(app, link)).status).toBe(200);
 });
 
+test('the mail has a link for each choice, and a client that knows no more than the core call starts nothing afresh by the first', async () => {
+  const { link, request, caller } = await unconfirmed(own('core'));
+  const [mail] = await api.sentTo(app, own('core'));
+  const [first = '', second = ''] = (mail?.text ?? '').match(/(?<=\/reset-password\/)\S+/g) ?? [];
+  expect([second, link]).toEqual([`empty-${first}`, second]);
+  expect(await api.reset(app, first)).toMatchObject({ status: 409, body: { code: 'starts_afresh' } });
+  expect((await caller.call(openRequests)).requests.map(({ id }) => id)).toEqual([request.id]);
+  expect(await api.checkReset(app, second)).toMatchObject(AFRESH);
+  expect((await api.reset(app, second)).status).toBe(200);
+  expect((await caller.refused(openRequests)).status).toBe(401);
+});
+
 test('a confirmed account is reset by who was not told, too', async () => {
   await api.signUpUnconfirmed(app, own('told'));
   await api.forgot(app, own('told'));
