@@ -86,17 +86,22 @@ for (const [state, spoil] of Object.entries(storages)) {
 
 test.describe('without storage', () => {
   test.use({ isGuest: true });
-  test('signs in and renders the next page', async ({ page, allowConsole }) => {
-    allowConsole(LINES_OF_FAULTS);
-    await page.addInitScript(storages['full'] ?? (() => undefined));
-    await page.goto('/sign-in');
-    await page.getByLabel('Email').fill(DEMO.email);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-    const answered = page.waitForResponse('**/users/current');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    expect((await answered).status()).toBe(200);
-    await expect(page.locator('h1').first()).toBeVisible();
-  });
+  for (const state of ['disabled', 'full']) {
+    test(`a sign-in says what helps, and keeps what was typed, when the storage is ${state}`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(LINES_OF_FAULTS);
+      await page.addInitScript(storages[state] ?? (() => undefined));
+      await page.goto('/sign-in');
+      await page.getByLabel('Email').fill(DEMO.email);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('please allow cookies and site data');
+      await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO.password);
+    });
+  }
 });
 
 for (const [direction, skewMs] of [

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { COMPANY } from '../support/employees/employee.ts';
+import { COMPANY, submitSignUp } from '../support/employees/employee.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
 import { needs } from '../support/needs.ts';
 import { colorShare } from '../support/page/pixels.ts';
 
@@ -19,7 +20,7 @@ test('shows the company of the link and is accessible @phone', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('shows one sentence and the support instead of a form that would be refused, for an unknown link @wide', async ({
+test('an unknown link shows one sentence, the support and a sign-up without it, in place of a form that would be refused @wide', async ({
   page,
   allowConsole,
 }) => {
@@ -33,6 +34,27 @@ test('shows one sentence and the support instead of a form that would be refused
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
+  await main.getByRole('link', { name: 'Sign up without a company' }).click();
+  await expect(main.getByLabel('First name')).toBeVisible();
+});
+
+test('an address that has an account is told at its field, with a link to the sign-in @wide', async ({
+  page,
+  signUp,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const { email } = await signUp();
+  await clearStorage(page);
+  await page.goto(`/sign-up/${COMPANY}`);
+  await submitSignUp(page, { firstName: 'Kim', lastName: 'Roth', email, password: 'amber kettle orbit' });
+  const field = page.getByLabel('Email');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/An account with this email already exists\./);
+  await expect(field).toHaveValue(email);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in with this address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
 // docs/product/accessibility.md#forced-colors

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { AnswerMails } from '../../lib/contract/account.ts';
 import { accountText } from '../../lib/messages/account.ts';
@@ -47,9 +47,12 @@ const THEMES: readonly ThemeOption[] = [
 /** Chooses the theme of this device (docs/product/account.md#theme). */
 export function ThemeSection() {
   const theme = useStore($theme, { ssr: 'initial' });
+  const [isSaved, setSaved] = useState(false);
   const choose = (value: string) => {
     const option = THEMES.find((one) => one.value === value);
-    if (option !== undefined) chooseTheme(option.value);
+    if (option === undefined) return;
+    chooseTheme(option.value);
+    setSaved(true);
   };
   return (
     <AccountSection title={accountText.appearance}>
@@ -62,6 +65,9 @@ export function ThemeSection() {
         onValueChange={choose}
         className="sm:grid-cols-3"
       />
+      <p role="status" className="text-small text-positive empty:hidden">
+        {isSaved && accountText.themeSaved}
+      </p>
     </AccountSection>
   );
 }

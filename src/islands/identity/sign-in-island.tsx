@@ -93,13 +93,13 @@ function CredentialsStep() {
           {signInText.submit}
         </Button>
       </Form>
-      <p className="mt-8 flex min-h-touch flex-wrap items-center gap-1 text-ink-muted">
+      <PasskeySlot />
+      <p className="mt-4 flex min-h-touch flex-wrap items-center gap-1 text-ink-muted">
         {signInText.newHere(product.name)}
         <Link href={links.signUp()} tone="nav">
           {signInText.signUp}
         </Link>
       </p>
-      <PasskeySlot />
     </>
   );
 }

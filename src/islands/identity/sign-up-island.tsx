@@ -32,13 +32,16 @@ function strengthOf({ firstName = '', lastName = '', email = '', password = '' }
 
 /** Asks for the data of a new account. */
 function SignUpForm() {
-  const { busy, failure } = useStore($signUp, { ssr: 'initial' });
-  const { field, submit, control } = useZodForm(signUpForm, {
+  const { busy, failure, field: at, isTaken } = useStore($signUp, { ssr: 'initial' });
+  const { field, submit, control, setError } = useZodForm(signUpForm, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const typed = useWatch({ control });
+  useEffect(() => {
+    if (at !== null && failure !== null) setError(at, { message: failure }, { shouldFocus: true });
+  }, [at, failure, setError]);
   return (
-    <Form error={failure} busy={busy} onSubmit={submit(submitSignUp)}>
+    <Form error={at === null ? failure : null} busy={busy} onSubmit={submit(submitSignUp)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextInput
           label={signUpText.firstName}
@@ -57,14 +60,21 @@ function SignUpForm() {
           {...field('lastName')}
         />
       </div>
-      <TextInput
-        label={signUpText.email}
-        type="email"
-        required
-        autoComplete="username"
+      <div>
+        <TextInput
+          label={signUpText.email}
+          type="email"
+          required
+          autoComplete="username"
 
-        {...field('email')}
-      />
+          {...field('email')}
+        />
+        {isTaken && (
+          <Link href={links.signIn()} tone="nav" className="mt-1 text-small">
+            {signUpText.signInInstead}
+          </Link>
+        )}
+      </div>
       <NewPasswordInput
         label={signUpText.password}
         strength={strengthOf(typed)}

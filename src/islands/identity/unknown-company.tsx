@@ -1,6 +1,7 @@
 import { product } from '../../lib/config/product.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
 import { pageText } from '../../lib/messages/shared/pages.ts';
+import { links } from '../../lib/routes/links.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 
@@ -9,6 +10,9 @@ export function UnknownCompany() {
   return (
     <div className="mt-6 flex flex-col gap-6">
       <ErrorPanel message={signUpText.unknownCompany} />
+      <ButtonLink href={links.signUp()} className="self-start">
+        {signUpText.withoutCompany}
+      </ButtonLink>
       <ButtonLink href={`mailto:${product.supportEmail}`} variant="secondary" className="self-start">
         {pageText.contactSupport}
       </ButtonLink>

@@ -86,6 +86,7 @@ export const accountText = {
   answerMailsLoadFailed: 'We could not load your choice.',
   appearance: 'Appearance',
   theme: 'Theme',
+  themeSaved: 'Saved in this browser.',
   themeHint: 'Kept in this browser, also when you sign out.',
   themeSystem: 'System',
   themeLight: 'Light',

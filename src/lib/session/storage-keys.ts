@@ -12,6 +12,8 @@ export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
 /** When the last code of two-step verification was sent, in epoch milliseconds. */
 export const codeSentAt = 'mfaCodeSentAt';
+/** Written and removed at once, to see whether the storage keeps anything. */
+export const probe = 'probe';
 /** Takes what was typed at the sign-in to "Forgot password". */
 export const typedEmail = 'typedEmail';
 /** Set for the sign-in page when a session ended that the employee did not end. */

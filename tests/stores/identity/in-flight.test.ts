@@ -34,7 +34,7 @@ const forms = {
   },
   'sign-up': {
     $state: $signUp,
-    atStart: { busy: false, failure: null },
+    atStart: { busy: false, failure: null, field: null, isTaken: false },
     enter: enterSignUp,
     submit: () => submitSignUp(newcomer),
   },

@@ -90,7 +90,26 @@ describe('signing up', () => {
     expect($signUp.get()).toEqual({
       busy: false,
       failure: 'Closed Works takes only its own email addresses. Please use your work address.',
+      field: 'email',
+      isTaken: false,
     });
+  });
+
+  test('tells at its field that an address has an account, with the way on, and that a password is too common', async () => {
+    expectFailedCall('POST /api/v1/users/sign_up', 422);
+    const known = newEmployee();
+    await submitSignUp(known);
+    // The page that a browser comes back to.
+    enterSignUp();
+    await submitSignUp({ ...newEmployee(), email: known.email });
+    expect($signUp.get()).toEqual({
+      busy: false,
+      failure: 'An account with this email already exists.',
+      field: 'email',
+      isTaken: true,
+    });
+    await submitSignUp({ ...newEmployee(), password: 'password' });
+    expect($signUp.get()).toMatchObject({ field: 'password', isTaken: false });
   });
 
   test('leads to the sign-in page when the account exists but signing in failed', async () => {

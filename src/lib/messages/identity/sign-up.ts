@@ -17,6 +17,8 @@ export const signUpText = {
   privacy: 'Privacy Policy',
   already: 'Already have an account?',
   signIn: 'Sign in',
+  signInInstead: 'Sign in with this address',
+  withoutCompany: 'Sign up without a company',
   pleaseSignIn: 'Please sign in with your new account. If that does not work, please sign up again.',
   promiseTitle: 'One place to hand things over.',
 } as const;

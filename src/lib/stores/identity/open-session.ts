@@ -2,7 +2,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { postSignIn, type SignedIn } from '../../api/identity.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
-import { readDeviceSecret, saveSession } from '../../session/session.ts';
+import { keepsSessions, readDeviceSecret, saveSession } from '../../session/session.ts';
 
 interface SignInFailure {
   readonly sentence: string;
@@ -15,8 +15,9 @@ export function openSession(email: string, password: string): Promise<SignInFail
   return openSessionBy(() => postSignIn(email, password, readDeviceSecret()));
 }
 
-/** Saves the session that the call opens. Returns null, or why it failed. */
+/** Saves the session that the call opens. Returns null, or why it failed; it makes no call where the browser would lose the session. */
 export async function openSessionBy(call: () => Promise<SignedIn>): Promise<SignInFailure | null> {
+  if (!keepsSessions()) return { sentence: failures.noStorage, isRefused: false };
   try {
     const { token, isConcierge, ...session } = await call();
     if (token === null || token === '') return { sentence: failures.noToken, isRefused: false };

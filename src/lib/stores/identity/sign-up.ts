@@ -6,8 +6,10 @@ import { effects } from '../../effects/effects.ts';
 import { loadOptional } from '../../effects/lazy-load.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
+import { failures } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
 import { parameterOf } from '../../routes/match.ts';
+import { keepsSessions } from '../../session/session.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { expectOnboarding, settleSignIn } from '../session/after-sign-in.ts';
 import { leaveNotice } from '../shared/toasts.ts';
@@ -17,9 +19,20 @@ export interface SignUpState {
   /** Stays true while the browser leaves the page. */
   readonly busy: boolean;
   readonly failure: string | null;
+  /** The field that the failure is about; null for the whole form. */
+  readonly field: 'email' | 'password' | null;
+  /** True if the address has an account, so that signing in is the way on. */
+  readonly isTaken: boolean;
 }
 
-const atStart: SignUpState = { busy: false, failure: null };
+const atStart: SignUpState = { busy: false, failure: null, field: null, isTaken: false };
+
+/** The field that an error of the API is about. */
+const FIELDS: Readonly<Record<string, SignUpState['field']>> = {
+  email_taken: 'email',
+  company_closed_to_address: 'email',
+  password_too_common: 'password',
+};
 export const $signUp = atom<SignUpState>(atStart);
 
 /** Resets the screen, also when it returns from the back/forward cache. */
@@ -30,7 +43,12 @@ export function enterSignUp(): void {
 /** Creates the account, signs in and opens enrollment or onboarding. */
 export async function submitSignUp(values: SignUpValues): Promise<void> {
   if ($signUp.get().busy) return;
-  $signUp.set({ busy: true, failure: null });
+  // Before the account exists, of which the page would say nothing.
+  if (!keepsSessions()) {
+    $signUp.set({ ...atStart, failure: failures.noStorage });
+    return;
+  }
+  $signUp.set({ ...atStart, busy: true });
   let email: string;
   try {
     email = await postSignUp({
@@ -41,8 +59,14 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
       terms_of_service: TERMS_OF_SERVICE_DEFAULT,
       company_slug: companySlug(),
     });
-  } catch (error) {
-    $signUp.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    $signUp.set({
+      busy: false,
+      failure: describeSignUpFailure(error),
+      field: FIELDS[error.code ?? ''] ?? null,
+      isTaken: error.code === 'email_taken',
+    });
     return;
   }
   track('sign_up', { method: 'password' });
