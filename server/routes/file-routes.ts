@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { readContentImage } from '../services/content/content-images.ts';
 import type { Services } from '../services/context.ts';
 import { type FileAddress, receiveFile } from '../services/uploads/receive-file.ts';
-import { disposition, serveFile, servePreview } from '../services/uploads/file-addresses.ts';
+import { disposition, serveConverted, serveFile, servePreview } from '../services/uploads/file-addresses.ts';
 
 const PATH = '/files/:key';
 /** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */
@@ -49,9 +49,11 @@ export function mountFiles(app: Hono, services: Services): void {
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Cache-Control', 'private, no-store');
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (context.req.query('preview') === 'true') {
-      const preview = await servePreview(services, addressOf(context));
-      return context.body(new Uint8Array(preview), 200, { 'Content-Type': 'image/webp' });
+    const isQuery = (name: string) => context.req.query(name) === 'true';
+    const serveDrawn = isQuery('preview') ? servePreview : isQuery('converted') ? serveConverted : null;
+    if (serveDrawn !== null) {
+      const drawn = await serveDrawn(services, addressOf(context));
+      return context.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/webp' });
     }
     const file = await serveFile(services, addressOf(context));
     context.header('Content-Type', file.contentType);

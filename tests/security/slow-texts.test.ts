@@ -10,7 +10,7 @@ import { readJson } from '../../server/routes/http/read-json.ts';
 import { refuseAutomaticVisit } from '../../server/services/identity/unlock.ts';
 import { refuseWeakPassword } from '../../server/services/identity/weak-passwords.ts';
 import { detailsOf } from '../../server/services/requests/emit-request.ts';
-import { nameOfType } from '../../server/services/uploads/file-types.ts';
+import { nameOfType } from '../../src/lib/format/file-types.ts';
 import { plainLine } from '../../server/services/mails/plain-line.ts';
 import { nearName } from '../../server/variables/refused-variables.ts';
 import { longHeader } from '../../server/shared/request-headers.ts';

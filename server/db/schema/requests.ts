@@ -177,18 +177,18 @@ export const uploads = pgTable(
   {
     /** `<uuid>-<file name>`: random, so that a key cannot be guessed. */
     key: text('key').primaryKey(),
-    /** Owner of the file. A concierge's upload belongs to the request's employee. */
+    /** Owner of the file. A concierge's upload belongs to the request's employee, and does not count towards their room. */
     userId: accountId(),
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** True for a file that the concierge sent. It does not count towards the employee's room. */
     fromConcierge: boolean('from_concierge').notNull().default(false),
     fileName: text('file_name').notNull(),
     /** Detected from the content; null until the upload is complete. */
     contentType: text('content_type'),
     /** Reserved while the bytes arrive, exact when they are stored. */
     sizeBytes: integer('size_bytes'),
-    /** The small picture of a picture, as WebP; null until somebody looks, empty without one: docs/product/uploads.md#previews. */
+    /** The small picture of a picture, null until somebody looks, empty without one; and the one for pages: docs/product/uploads.md. */
     preview: bytea('preview'),
+    converted: bytea('converted'),
     createdAt: createdAt(),
     /** Set when the PUT begins, so that a presigned address works once. */
     startedAt: instant('started_at'),

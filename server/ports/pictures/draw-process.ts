@@ -7,6 +7,7 @@ import {
   PIXELS_MAX,
   type PictureUse,
 } from './picture-limits.ts';
+import { decodeHeic } from './decode-heic.ts';
 
 /*
  * Draws pictures of strangers, one at a time, for a server that must not decode them itself: docs/security.md. It ends itself when one
@@ -22,6 +23,11 @@ const MICROSECONDS = 1e6;
 const MAIL = { width: 360, height: 64, fit: 'inside' } as const;
 /** Thumbnails stand in a box of 240 by 180 pixels, which they fill. */
 const PREVIEW = { width: 480, height: 360, fit: 'cover', withoutEnlargement: true } as const;
+/** Twice as wide and high as most dialogs of pictures. */
+const CONVERTED = { width: 2_048, height: 2_048, fit: 'inside', withoutEnlargement: true } as const;
+/** Formats that only Safari shows. */
+const isForeign = ({ format, compression }: Metadata) =>
+  format === 'tiff' || (format === 'heif' && compression === 'hevc');
 /** Dots per inch at which one unit of a drawing is one pixel. */
 const DENSITY = 72;
 const DENSITY_MAX = 2_400;
@@ -50,6 +56,16 @@ const DRAW: Readonly<Record<PictureUse, (bytes: Uint8Array, head: Metadata) => S
       .webp({ quality: 75 }),
 };
 
+/** Makes the picture that pages show, and the preview of that. */
+async function convert(bytes: Uint8Array, { format }: Metadata): Promise<DrawReply> {
+  const source =
+    format === 'heif'
+      ? await decodeHeic(bytes, PIXELS_MAX.preview)
+      : sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX.preview }).autoOrient();
+  const converted = await source.resize(CONVERTED).webp({ quality: 80 }).toBuffer();
+  return { drawn: await sharp(converted).resize(PREVIEW).webp({ quality: 75 }).toBuffer(), converted };
+}
+
 async function answer({ bytes, use }: DrawOrder): Promise<DrawReply> {
   try {
     // Reads the head alone.
@@ -57,7 +73,8 @@ async function answer({ bytes, use }: DrawOrder): Promise<DrawReply> {
     const isDrawing = head.format === 'svg';
     if (isDrawing && use === 'preview') return { refused: 'unreadable' };
     if (!isDrawing && head.width * head.height > PIXELS_MAX[use]) return { refused: 'too_large' };
-    return { drawn: await DRAW[use](bytes, head).toBuffer() };
+    if (use === 'preview' && isForeign(head)) return await convert(bytes, head);
+    return { drawn: await DRAW[use](bytes, head).toBuffer(), converted: null };
   } catch {
     return { refused: 'unreadable' };
   }

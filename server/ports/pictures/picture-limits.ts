@@ -21,5 +21,7 @@ export interface DrawOrder {
   readonly use: PictureUse;
 }
 
-/** Its answer: the drawn picture, or why there is none. */
-export type DrawReply = { readonly drawn: Uint8Array } | { readonly refused: 'too_large' | 'unreadable' };
+/** Its answer: the drawn picture, and the one that pages show in place of a file that browsers cannot show; or why there is none. */
+export type DrawReply =
+  | { readonly drawn: Uint8Array; readonly converted: Uint8Array | null }
+  | { readonly refused: 'too_large' | 'unreadable' };

@@ -38,8 +38,8 @@ export interface StoragePort {
   /** While files are moved from one store into another. */
   readonly stores?: Stores;
   uploadUrl(file: AddressedFile): Promise<string>;
-  /** `PREVIEW` for the small picture in place of the file. */
-  downloadUrl(file: AddressedFile, method?: 'GET' | 'PREVIEW'): Promise<string>;
+  /** `PREVIEW` for the small picture in place of the file, `CONVERTED` for one that browsers can show. */
+  downloadUrl(file: AddressedFile, method?: Exclude<FileMethod, 'PUT'>): Promise<string>;
   /** Stores the stream under `key`. Rejects with `file_too_large` above `maxBytes` and stores nothing. */
   write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
   /** Opens a stored file; null when it doesn't exist. */
@@ -102,8 +102,8 @@ export class SizeGauge extends Transform {
   }
 }
 
-/** What an address permits: to send a file, to get it, to get its preview. */
-export type FileMethod = 'PUT' | 'GET' | 'PREVIEW';
+/** What an address permits: to send a file, to get it, its preview, or the picture that was made of it. */
+export type FileMethod = 'PUT' | 'GET' | 'PREVIEW' | 'CONVERTED';
 type AddressVerdict = 'valid' | 'expired' | 'forged';
 
 /** Names the one call that an address permits. */
@@ -132,7 +132,7 @@ export function signedAddress(origin: string, secret: string, permission: Permis
   const { method, key, expiresAt, holder: sid } = permission;
   const exp = String(Math.floor(expiresAt.getTime() / 1000));
   const query = new URLSearchParams({ exp, sid, sig: signature(secret, method, key, exp, sid) });
-  if (method === 'PREVIEW') query.set('preview', 'true');
+  if (method === 'PREVIEW' || method === 'CONVERTED') query.set(method.toLowerCase(), 'true');
   return `${origin}/files/${encodeURIComponent(key)}?${query.toString()}`;
 }
 

@@ -18,6 +18,7 @@ export const errorStatus = {
   device_unknown: 422,
   email_taken: 422,
   email_unconfirmed: 403,
+  file_empty: 422,
   file_missing: 422,
   file_too_large: 413,
   file_type_refused: 422,

@@ -8,7 +8,6 @@ import type {
   deskDraft,
 } from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { isImageKey } from '../../../src/lib/format/files.ts';
 import type { Db } from '../../db/client.ts';
 import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
@@ -119,14 +118,8 @@ export async function deskFileUrl(
 ): Promise<string> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
   const holder = await holderOf(services, concierge);
-  const isPreview = preview && isImageKey(key);
-  const url = await expiringUrlOf(
-    services,
-    { userId, requestId, holder },
-    key,
-    isPreview ? 'preview' : 'file',
-  );
-  if (isPreview) {
+  const url = await expiringUrlOf(services, { userId, requestId, holder }, key, preview ? 'preview' : 'file');
+  if (preview) {
     await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
     return url;
   }

@@ -10,7 +10,8 @@ import type { Services, Viewer } from '../context.ts';
 import { limitUploads, refuseFullAccount } from '../quota/account-limits.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
-import { isPicture, previewOf } from './preview.ts';
+import { isConverted } from './file-types.ts';
+import { convertedOf, isPicture, previewOf } from './preview.ts';
 import { checkAddress, type FileAddress, storedUpload } from './receive-file.ts';
 
 /** File systems allow 255 bytes, and a uuid precedes the name. */
@@ -18,8 +19,10 @@ const NAME_MAX_BYTES = 180;
 const EXTENSION_MAX_BYTES = 20;
 
 // Path separators and characters that Windows forbids; control characters; invisible and direction-changing characters,
-// which disguise `gnp.exe` as `exe.png`; object replacement and private-use characters.
-const UNWANTED = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFC\uFFFD]/gu;
+// which disguise `gnp.exe` as `exe.png`; object replacement and private-use characters. Joiners stay where writing needs them: in
+// families of emoji, and in Indic and Persian words.
+const UNWANTED =
+  /[/\\:*?"<>|\p{Cc}\p{Co}\p{Cs}\uFFFC\uFFFD]|(?![\u200C\u200D])\p{Cf}|(?<!(?=[^\0-\x7f])[\p{L}\p{M}\p{Emoji}])[\u200C\u200D]|[\u200C\u200D](?!(?=[^\0-\x7f])[\p{L}\p{Emoji}])/gu;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
@@ -117,7 +120,7 @@ interface ServedFile {
   readonly sizeBytes: number;
   readonly contentType: string;
   readonly fileName: string;
-  /** False for a picture that no page may show: its bytes may take a browser gigabytes. */
+  /** False for a picture that no page may show: its bytes may take a browser gigabytes, or are of a type that it cannot show. */
   readonly isShown: boolean;
 }
 
@@ -141,7 +144,8 @@ export async function serveFile(services: Services, address: FileAddress): Promi
     throw new ServiceError('not_found', 'We could not find that file.');
   }
   const { contentType, fileName, previewBytes } = upload;
-  return { ...file, contentType, fileName, isShown: !isPicture(contentType) || (previewBytes ?? 0) > 0 };
+  const isShown = !isPicture(contentType) || (!isConverted(contentType) && (previewBytes ?? 0) > 0);
+  return { ...file, contentType, fileName, isShown };
 }
 
 /** Returns the small picture of a signed address, as WebP. @throws {ServiceError} as `serveFile`. */
@@ -150,6 +154,14 @@ export async function servePreview(services: Services, address: FileAddress): Pr
   const preview = await previewOf(services, address.key);
   if (preview === null) throw noPicture();
   return preview;
+}
+
+/** Returns the picture that was made of a file for pages, as WebP. @throws {ServiceError} as `serveFile`. */
+export async function serveConverted(services: Services, address: FileAddress): Promise<Uint8Array> {
+  await checkAddress(services, 'CONVERTED', address);
+  const converted = await convertedOf(services, address.key);
+  if (converted === null) throw noPicture();
+  return converted;
 }
 
 const noPicture = () => new ServiceError('not_found', 'There is no picture of that file.');
@@ -210,5 +222,12 @@ export async function expiringUrlOf(
   });
   if (as !== 'file' && preview === null) throw noPicture();
   const expiresAt = new Date(services.clock.now().getTime() + DOWNLOAD_ADDRESS_MS);
-  return services.storage.downloadUrl({ key, expiresAt, holder }, as === 'preview' ? 'PREVIEW' : 'GET');
+  return services.storage.downloadUrl({ key, expiresAt, holder }, await methodFor(services, key, as));
+}
+
+/** Returns what an address of the use permits: the picture of a file is the file, unless only a converted one can be shown. */
+async function methodFor(services: Services, key: string, as: FileUse) {
+  if (as === 'file') return 'GET';
+  if (as === 'preview') return 'PREVIEW';
+  return (await convertedOf(services, key)) === null ? 'GET' : 'CONVERTED';
 }

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { beginsAsPdf } from '../../../src/lib/format/file-types.ts';
 
-/** Accepted types: docs/product/uploads.md#file-types. Excludes SVG, which can contain scripts. */
-const ALLOWED: ReadonlySet<string> = new Set([
+/** Accepted types of pictures: docs/product/uploads.md#file-types. Excludes SVG, which can contain scripts. */
+const PICTURES: ReadonlySet<string> = new Set([
   'image/png',
   'image/apng',
   'image/jpeg',
@@ -12,46 +13,22 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'image/heif',
   'image/bmp',
   'image/tiff',
-  'application/pdf',
 ]);
-const PDF_SIGNATURE = '%PDF-';
 
-/**
- * Detects the media type of a file from its first bytes; null for types that are not accepted. A PDF must begin with
- * its signature: readers also accept it later, after an HTML page.
- */
+/** Types of pictures that no browser but Safari shows. */
+const FOREIGN: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/tiff']);
+
+const TIFF_SIGNATURES: ReadonlySet<string> = new Set(['II*\0', 'MM\0*']);
+const beginsAsTiff = (head: Uint8Array) =>
+  TIFF_SIGNATURES.has(Buffer.from(head.subarray(0, 4)).toString('latin1'));
+
+/** Detects the media type of a file from its first bytes; null for types that are not accepted. */
 export async function recognizeType(head: Uint8Array): Promise<string | null> {
-  const type = (await fileTypeFromBuffer(head))?.mime;
-  if (type === undefined || !ALLOWED.has(type)) return null;
-  if (type === 'application/pdf' && !Buffer.from(head).toString('latin1').startsWith(PDF_SIGNATURE))
-    return null;
-  return type;
+  if (beginsAsPdf(head)) return 'application/pdf';
+  // Most programs write the directory of a TIFF, which the recognizer reads, behind the picture.
+  const type = (await fileTypeFromBuffer(head))?.mime ?? (beginsAsTiff(head) ? 'image/tiff' : null);
+  return type !== null && PICTURES.has(type) ? type : null;
 }
 
-/** Extensions of the accepted types, the usual one first. */
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-  'image/png': ['png', 'apng'],
-  'image/apng': ['png', 'apng'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/gif': ['gif'],
-  'image/webp': ['webp'],
-  'image/avif': ['avif'],
-  'image/heic': ['heic', 'heif'],
-  'image/heif': ['heif', 'heic'],
-  'image/bmp': ['bmp', 'dib'],
-  'image/tiff': ['tiff', 'tif'],
-  'application/pdf': ['pdf'],
-};
-const EXTENSION = /\.([^.\s]{1,20})$/u;
-
-/**
- * Returns the name with an extension of its recognized type, under which browsers and systems save and open the file. An
- * extension of another type is replaced: `photo.exe` that is a picture becomes `photo.png`.
- */
-export function nameOfType(fileName: string, contentType: string): string {
-  const [usual, ...others] = EXTENSIONS[contentType] ?? [];
-  if (usual === undefined) return fileName;
-  const given = EXTENSION.exec(fileName)?.[1]?.toLowerCase();
-  if (given !== undefined && [usual, ...others].includes(given)) return fileName;
-  return `${fileName.replace(EXTENSION, '')}.${usual}`;
-}
+/** Returns true for a picture that a page shows by a converted one: docs/product/uploads.md#converted-pictures. */
+export const isConverted = (contentType: string | null) => contentType !== null && FOREIGN.has(contentType);

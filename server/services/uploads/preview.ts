@@ -26,6 +26,15 @@ export async function previewOf(services: Needed, key: string): Promise<Uint8Arr
   return preview.length === 0 ? null : preview;
 }
 
+/** Returns the picture that pages show in place of a file whose type browsers cannot show; null for any other file. */
+export async function convertedOf({ db }: Pick<Services, 'db'>, key: string): Promise<Uint8Array | null> {
+  const [upload] = await db
+    .select({ converted: uploads.converted })
+    .from(uploads)
+    .where(eq(uploads.key, key));
+  return upload?.converted ?? null;
+}
+
 /** Callers of one picture at once share its drawing. */
 function drawOnce(services: Needed, key: string, userId: number): Promise<Uint8Array> {
   const begun = drawing.get(key);
@@ -45,6 +54,7 @@ async function draw({ db, storage }: Needed, key: string, userId: number): Promi
     `account ${userId}`,
   );
   const preview = 'drawn' in result ? result.drawn : NONE;
-  await db.update(uploads).set({ preview }).where(eq(uploads.key, key));
+  const converted = 'drawn' in result ? result.converted : null;
+  await db.update(uploads).set({ preview, converted }).where(eq(uploads.key, key));
   return preview;
 }

@@ -12,14 +12,15 @@ import {
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { nameOfType, recognizeType } from './file-types.ts';
+import { nameOfType } from '../../../src/lib/format/file-types.ts';
+import { recognizeType } from './file-types.ts';
 import { isLiveHolder } from '../session/find-session.ts';
 import { isPicture, previewOf } from './preview.ts';
 
 /**
  * Stores the body of a PUT to a presigned address. The address works once, unless the account has no room.
  * @throws {ServiceError} `signature_invalid`, `link_expired`, `file_too_large`, `file_type_refused`,
- * `storage_full`.
+ * `file_empty`, `storage_full`.
  */
 export async function receiveFile(
   services: Services,
@@ -57,12 +58,13 @@ export async function receiveFile(
 
 /**
  * Detects the type of a file from its first bytes. Deletes a file of a refused type.
- * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF.
+ * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF, `file_empty` without one.
  */
 async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
   const contentType = await recognizeType(head);
   if (contentType !== null) return contentType;
   await services.storage.remove(key);
+  if (head.length === 0) throw new ServiceError('file_empty', 'This file is empty.');
   throw new ServiceError(
     'file_type_refused',
     'This file has an invalid file type. Only images or PDFs are allowed.',
@@ -112,7 +114,7 @@ interface StoredUpload {
 /**
  * Returns the employee's file under `key`, or null when it is missing, foreign or not stored yet. Files that a browser
  * sent directly to the store are checked here, at first use.
- * @throws {ServiceError} `file_type_refused`, `file_too_large` or `storage_full` at that check.
+ * @throws {ServiceError} `file_type_refused`, `file_empty`, `file_too_large` or `storage_full` at that check.
  */
 export async function storedUpload(
   services: Services,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recognizeType, nameOfType } from '../../../server/services/uploads/file-types.ts';
+import { nameOfType } from '../../../src/lib/format/file-types.ts';
+import { recognizeType } from '../../../server/services/uploads/file-types.ts';
 import { disposition, safeFileName } from '../../../server/services/uploads/file-addresses.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
@@ -15,7 +16,12 @@ test.each([
   ['image/heif', box('mif1')],
   ['image/bmp', 'BM\x10\0\0\0'],
   ['image/tiff', 'II*\0\x08\0\0\0\0\0\0\0'],
+  ['image/tiff', 'II*\0\xff\xff\xff\x7f'],
+  ['image/tiff', 'MM\0*\0\xff\xff\xff'],
   ['application/pdf', '%PDF-1.7\n'],
+  ['application/pdf', '\xef\xbb\xbf%PDF-1.7\n'],
+  ['application/pdf', '\r\n\n \t%PDF-1.7\n'],
+  ['application/pdf', '\xef\xbb\xbf\n%PDF-1.7\n'],
 ])('recognizes %s', async (type, head) => {
   expect(await recognizeType(Buffer.from(head.padEnd(300, '\0'), 'latin1'))).toBe(type);
 });
@@ -23,7 +29,8 @@ test.each([
 test.each([
   ['text', 'Hello'],
   ['a PDF behind HTML', `<p>Hello</p>\n%PDF-1.7\n`],
-  ['a PDF behind a byte order mark', '\xef\xbb\xbf%PDF-1.7\n'],
+  ['a PDF behind a page of blank lines', `${'\n'.repeat(1_025)}%PDF-1.7\n`],
+  ['a byte order mark', '\xef\xbb\xbf'],
   ['a ZIP', 'PK\x03\x04'],
   ['an MP4', box('isom')],
   ['nothing', ''],
@@ -58,6 +65,16 @@ test.each([
   ['a \t\u00a0 b.png', 'a b.png'],
   [' . a.png . ', 'a.png'],
   ['a.b.png', 'a.b.png'],
+  [
+    'family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png',
+    'family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png',
+  ],
+  ['\u0915\u094D\u200D\u0937.pdf', '\u0915\u094D\u200D\u0937.pdf'],
+  [
+    '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645.pdf',
+    '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645.pdf',
+  ],
+  ['\u200Dgnp\u200D.e\u200Cx\u200De 1\u200D\u{1F467}', 'gnp.exe 1\u{1F467}'],
   ['a .png', 'a.png'],
   ['a.png/', 'a.png'],
   ['\ufffca\ufffd\ue000b.png', 'ab.png'],

@@ -175,7 +175,7 @@ async function exportedFiles(services: Services, userId: number) {
     .orderBy(asc(uploads.createdAt), asc(uploads.key));
   const stored = new Set<string>();
   for (const { key } of keys) if (await isStored(services, userId, key)) stored.add(key);
-  const { preview: _, ...facts } = getTableColumns(uploads);
+  const { preview: _, converted: __, ...facts } = getTableColumns(uploads);
   const rows = await db
     .select(facts)
     .from(uploads)

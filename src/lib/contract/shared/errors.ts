@@ -14,6 +14,7 @@ export const errorCodes = [
   'device_unknown',
   'email_taken',
   'email_unconfirmed',
+  'file_empty',
   'file_missing',
   'file_too_large',
   'file_type_refused',

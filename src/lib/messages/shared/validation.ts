@@ -15,6 +15,7 @@ export const validation = {
   phoneInvalid: 'Please enter a valid phone number',
   numberInvalid: 'Please enter a number',
   fileType: (fileName: string) => `${fileName} has an invalid file type. Only images or PDFs are allowed.`,
+  fileEmpty: (fileName: string) => `${fileName} is empty.`,
   oneFile: 'Please add one file at a time.',
   fileTooLarge: (size: string) => `File size exceeds ${size}, please upload a smaller file.`,
   addressLineRequired: 'Please enter address line 1',
