@@ -8,9 +8,10 @@ export function fileNameOfKey(key: string): string {
   return last.replace(UUID_PREFIX, '').replace(DIRECTIONS, '') || last;
 }
 
-const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+/** A name of a picture, or one that says nothing. */
+const IMAGE_NAME = /(?:\.(?:a?png|jpe?g|jpe|jfif|gif|webp|avif|hei[cf]|tiff?)|(?:^|\/)[^./]+)$/i;
 
-/** Returns true when the name in a key is that of an image which browsers can show. */
+/** Returns true when the file of a key is a picture by its name, or may be one: a file that has no preview is shown as a card. */
 export function isImageKey(key: string): boolean {
   return IMAGE_NAME.test(key);
 }

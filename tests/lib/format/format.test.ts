@@ -94,14 +94,24 @@ describe('fileNameOfKey', () => {
 });
 
 describe('isImageKey', () => {
-  it.each(['x/plan.png', 'plan.jpg', 'plan.jpeg', 'PLAN.GIF', 'plan.webp', 'plan.avif'])(
-    'accepts %s',
-    (key) => {
-      expect(isImageKey(key)).toBe(true);
-    },
-  );
+  it.each([
+    'x/plan.png',
+    'plan.jpg',
+    'plan.jpeg',
+    'PLAN.GIF',
+    'plan.webp',
+    'plan.avif',
+    'plan.jfif',
+    'plan.HEIC',
+    'plan.heif',
+    'plan.tif',
+    'plan',
+    'v1.2/plan',
+  ])('accepts %s', (key) => {
+    expect(isImageKey(key)).toBe(true);
+  });
 
-  it.each(['plan.pdf', 'plan.svg', 'png', 'plan.png.pdf', 'plan.jpgx', ''])('refuses %j', (key) => {
+  it.each(['plan.pdf', 'plan.svg', 'plan.png.pdf', 'plan.jpgx', ''])('refuses %j', (key) => {
     expect(isImageKey(key)).toBe(false);
   });
 });

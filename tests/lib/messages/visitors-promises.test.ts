@@ -22,16 +22,17 @@ it('names the statuses that the app shows', () => {
   expect(words.split(/, | or /)).toEqual(['open', 'in_progress', 'closed'].map(statusLabel));
 });
 
-it('promises the file size and the file types that the app accepts', () => {
+it('promises the file size and the file types that the app accepts', async () => {
   const answer = answerTo('send documents');
   const [, megabytes = ''] = /a picture or a PDF with any message, up to (\d+) MB each/.exec(answer) ?? [];
   const size = Number(megabytes) * MEGABYTE;
   expect(size).toBeGreaterThan(0);
   for (const type of ['image/png', 'application/pdf']) {
-    expect(refusalOf({ name: 'lease', type, size })).toBeNull();
-    expect(refusalOf({ name: 'lease', type, size: size + 1 })).not.toBeNull();
+    const refusalOfSize = (count: number) => refusalOf(new File([new Uint8Array(count)], 'lease', { type }));
+    expect(await refusalOfSize(size)).toBeNull();
+    expect(await refusalOfSize(size + 1)).not.toBeNull();
   }
-  expect(refusalOf({ name: 'lease.txt', type: 'text/plain', size })).not.toBeNull();
+  expect(await refusalOf(new File(['words'], 'lease.txt', { type: 'text/plain' }))).not.toBeNull();
 });
 
 it('promises the hours that the rest of the copy names', () => {

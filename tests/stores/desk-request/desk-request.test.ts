@@ -104,7 +104,7 @@ describe('a reply', () => {
   test('with several files is one message each, with the step of the last', async () => {
     const file = (name: string) => new File([new Uint8Array(PNG)], name, { type: 'image/png' });
     addFiles([file('one.png'), file('two.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })]);
-    expect($fileRefusal.get()).toContain('notes.txt');
+    await eventually(() => expect($fileRefusal.get()).toContain('notes.txt'));
     await eventually(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]));
     replyDraft.write('Here they are.');
     expect(await sendReply('complete')).toBe(true);

@@ -41,7 +41,7 @@ describe('the pictures of a thread', () => {
     const messages = files.map((attachment_keys, id) =>
       parseMessage.parse({ id, body_html: '', source: 'user', attachment_keys }),
     );
-    expect(picturesOf(messages)).toEqual(['a.png', 'd.JPG']);
+    expect(picturesOf(messages)).toEqual(['a.png', 'c.heic', 'd.JPG']);
   });
 
   it('are opened one by one', () => {

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
-import { failedUpload, refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
+import {
+  checkChoice,
+  failedUpload,
+  refusalOf,
+  uploadName,
+} from '../../../src/lib/stores/uploads/upload-rules.ts';
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
 import { reportableText, uploadErrorEvent } from '../../../src/lib/stores/uploads/upload-error.ts';
 import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
+import { createComposerFiles } from '../../../src/lib/stores/thread/composer-files.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer } from '../../helpers/employees/own-thread.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
@@ -11,14 +18,45 @@ import { eventually } from '../../helpers/eventually.ts';
 
 const MAX_BYTES = 26_214_400;
 
+const sample = (name: string) => readFileSync(`tests/helpers/files/${name}`);
+const fileOf = (bytes: BlobPart, name: string, type: string) => new File([bytes], name, { type });
+
 it.each([
   ['photo.png', 'image/png'],
   ['letter.pdf', 'application/pdf'],
   ['from-a-phone.HEIC', ''],
   ['scan.PDF', ''],
   ['drawing', 'image/x-anything'],
-])('takes %s', (name, type) => {
-  expect(refusalOf({ name, type, size: 1 })).toBeNull();
+])('takes %s by its name and type', async (name, type) => {
+  expect(await refusalOf(fileOf('x', name, type))).toBeNull();
+});
+
+const GUESSES = ['', 'application/octet-stream', 'application/x-pdf', 'application/download', 'text/plain'];
+const SAMPLES = [
+  ['plain.pdf', 'letter.pdf'],
+  ['bom-before-header.pdf', 'letter.pdf'],
+  ['newline-before-header.pdf', 'letter.pdf'],
+  ['password-protected.pdf', 'letter.pdf'],
+  ['phone.heic', 'letter.heic'],
+  ['photo.jfif', 'letter.jpg'],
+  ['cmyk.jpg', 'letter.jpg'],
+  ['animated.gif', 'letter.gif'],
+  ['plain.avif', 'letter.avif'],
+  ['plain.webp', 'letter.webp'],
+] as const;
+
+it.each(SAMPLES)(
+  'takes %s whatever the browser guesses, and names it by its content',
+  async (name, right) => {
+    for (const guess of GUESSES) expect(await refusalOf(fileOf(sample(name), 'letter', guess))).toBeNull();
+    expect(await uploadName(fileOf(sample(name), 'letter', ''))).toBe(right);
+    expect(await uploadName(fileOf(sample(name), 'letter.exe', ''))).toBe(right);
+  },
+);
+
+it('keeps the name of a file that has the right one, or that nobody knows', async () => {
+  expect(await uploadName(fileOf(sample('photo.jfif'), 'Photo.JFIF', ''))).toBe('Photo.JFIF');
+  expect(await uploadName(fileOf('x', 'notes.txt', ''))).toBe('notes.txt');
 });
 
 it.each([
@@ -30,17 +68,37 @@ it.each([
   ['letter', 'application/pdfx'],
   ['letter', 'x-image/png'],
   ['image.exe', 'application/octet-stream'],
-])('refuses %s', (name, type) => {
-  expect(refusalOf({ name, type, size: 1 })).toBe(
+])('refuses %s with other bytes', async (name, type) => {
+  expect(await refusalOf(fileOf('some words', name, type))).toBe(
     `${name} has an invalid file type. Only images or PDFs are allowed.`,
   );
 });
 
-it('accepts 25 MB, but not a byte more', () => {
-  expect(refusalOf({ name: 'a.png', type: 'image/png', size: MAX_BYTES })).toBeNull();
-  expect(refusalOf({ name: 'a.png', type: 'image/png', size: MAX_BYTES + 1 })).toBe(
+it('accepts 25 MB, but not a byte more, and says of an empty file that it is empty', async () => {
+  const withBytes = (count: number) => fileOf(new Uint8Array(count), 'a.png', 'image/png');
+  expect(await refusalOf(withBytes(MAX_BYTES))).toBeNull();
+  expect(await refusalOf(withBytes(MAX_BYTES + 1))).toBe(
     'File size exceeds 25.0 MB, please upload a smaller file.',
   );
+  expect(await refusalOf(fileOf('', 'empty.jpg', 'image/jpeg'))).toBe('empty.jpg is empty.');
+});
+
+it('names each refused file of a choice with its reason, in one message', async () => {
+  const files = [
+    fileOf('words', 'notes.txt', 'text/plain'),
+    fileOf(sample('no-extension'), 'photo', ''),
+    fileOf('', 'empty.jpg', 'image/jpeg'),
+    fileOf(new Uint8Array(MAX_BYTES + 1), 'film.png', 'image/png'),
+  ];
+  const { taken, refusal } = await checkChoice(files);
+  expect(taken.map(({ name }) => name)).toEqual(['photo']);
+  expect(refusal).toBe(
+    'notes.txt has an invalid file type. Only images or PDFs are allowed. empty.jpg is empty. film.png: File size exceeds 25.0 MB, please upload a smaller file.',
+  );
+  const composer = createComposerFiles(Promise.resolve('R-7'));
+  composer.choose(files.filter((file) => !taken.includes(file)));
+  await eventually(() => expect(composer.first.$failure.get()?.message).toBe(refusal));
+  expect(composer.isEvery('empty')).toBe(true);
 });
 
 it('keeps the current file when the next one is refused', async () => {
@@ -70,6 +128,7 @@ describe('a failed upload', () => {
   it.each([
     ['file_type_refused', 'fake.jpg has an invalid file type. Only images or PDFs are allowed.'],
     ['file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.'],
+    ['file_empty', 'fake.jpg is empty.'],
     ['storage_full', "The store's own sentence."],
   ])('of the code %s gives the reason and no retry', (code, message) => {
     const refused = { message, reason: message, canRetry: false, isReported: false };

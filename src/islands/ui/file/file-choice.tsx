@@ -91,9 +91,22 @@ export function useDroppedFiles(onSelect: (files: readonly File[]) => void): boo
   return over;
 }
 
-/** Returns the pasted files; none for text, also when an office program adds a picture of it. */
+const FILE_NAME = /\.(?:png|jpe?g|gif|webp|avif|hei[cf]|tiff?|bmp|pdf)$/i;
+
+/**
+ * Returns the pasted files; none for text, also when an office program adds a picture of it. A file that was copied in a folder has its
+ * name as text (docs/product/thread.md#one-attachment).
+ */
 export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
-  return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
+  const files = [...clipboardData.files];
+  const isText = clipboardData.types.includes('text/html');
+  const lines = clipboardData
+    .getData('text/plain')
+    .split(/[\r\n]+/)
+    .filter(Boolean);
+  const isName = (line: string) => FILE_NAME.test(line) || files.some(({ name }) => name === line);
+  if (lines.length === 0) return files;
+  return !isText && lines.length <= files.length && lines.every(isName) ? files : [];
 }
 
 type FilledState = Exclude<FileUploadState, { status: 'empty' }>;

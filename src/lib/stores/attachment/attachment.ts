@@ -3,6 +3,7 @@ import { getExpiringUrl } from '../../api/uploads.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
 import { logError } from '../../effects/log.ts';
+import { nameOfType } from '../../format/file-types.ts';
 import { fileNameOfKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
@@ -40,7 +41,8 @@ export async function downloadAttachment(key: string): Promise<boolean> {
     if (address === null) return false;
     const reply = await effects().fetch(address, { credentials: 'omit' });
     if (!reply.ok) return false;
-    saveFile(fileNameOfKey(key), await reply.blob());
+    const file = await reply.blob();
+    saveFile(nameOfType(fileNameOfKey(key), file.type), file);
     return true;
   } catch {
     return false;

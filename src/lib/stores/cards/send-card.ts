@@ -18,7 +18,7 @@ import {
   showWhatIsNew,
 } from '../desk-request/desk-request.ts';
 import { dropDraft, readFields, writeDraft } from '../shared/drafts.ts';
-import { refusalOf } from '../uploads/upload-rules.ts';
+import { refusalOf, uploadName } from '../uploads/upload-rules.ts';
 
 export type WrittenCard = BodyOf<typeof deskSendCard>['card'];
 
@@ -184,10 +184,11 @@ export function sentOptions({ options }: WrittenOptions): (NewOption & { vendor_
  * @throws {ApiError}
  */
 export async function uploadPicture(file: File): Promise<string | null> {
-  if (refusalOf(file) !== null || !isImageKey(file.name)) return null;
+  const filename = await uploadName(file);
+  if ((await refusalOf(file)) !== null || !isImageKey(filename)) return null;
   const { presigned_url: address, key } = await call(deskPresignUpload, {
     params: { id: openDeskRequestId() },
-    body: { upload: { filename: file.name } },
+    body: { upload: { filename } },
   });
   await uploadFile(address, file);
   return key;

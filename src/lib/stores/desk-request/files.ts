@@ -7,7 +7,7 @@ import { effects } from '../../effects/effects.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { keptAddresses } from '../shared/file-addresses.ts';
-import { failedUpload, refusalOf } from '../uploads/upload-rules.ts';
+import { checkChoice, failedUpload, uploadName } from '../uploads/upload-rules.ts';
 import { openDeskRequestId } from './desk-request.ts';
 import { $replyFiles, addFile, beginUpload, changeFile } from './reply.ts';
 
@@ -28,7 +28,7 @@ const addresses = {
 /** Returns an address of a file that is valid now; null without one. A `preview` is not recorded as an opened file. */
 export const deskFileAddress = (key: string, use: FileUse): Promise<string | null> => addresses[use].of(key);
 
-/** Why the last chosen file was not taken; null without a refusal. */
+/** Why files of the last choice were not taken; null without a refusal. */
 export const $fileRefusal = atom<string | null>(null);
 
 async function upload(id: string, file: File): Promise<void> {
@@ -36,7 +36,7 @@ async function upload(id: string, file: File): Promise<void> {
   try {
     const { presigned_url: address, key } = await call(deskPresignUpload, {
       params: { id: openDeskRequestId() },
-      body: { upload: { filename: file.name } },
+      body: { upload: { filename: await uploadName(file) } },
     });
     await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
     changeFile(id, { key });
@@ -47,15 +47,16 @@ async function upload(id: string, file: File): Promise<void> {
   }
 }
 
-/** Adds files to the reply and uploads them. One that cannot be taken is named. */
+/** Adds files to the reply and uploads them. Those that cannot be taken are named, each with its reason. */
 export function addFiles(files: readonly File[]): void {
   $fileRefusal.set(null);
-  for (const file of files) {
-    const refusal = refusalOf(file);
-    if (refusal !== null) {
-      $fileRefusal.set(refusal);
-      continue;
-    }
+  void addChecked(files);
+}
+
+async function addChecked(files: readonly File[]): Promise<void> {
+  const { taken, refusal } = await checkChoice(files);
+  $fileRefusal.set(refusal);
+  for (const file of taken) {
     const id = effects().newId();
     addFile(id, file);
     void upload(id, file);

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { refusalOf } from '../uploads/upload-rules.ts';
+import { checkChoice } from '../uploads/upload-rules.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../uploads/upload.ts';
 import { storedFileOf, type StoredFile } from './stored-messages.ts';
 
@@ -50,6 +50,11 @@ export function createComposerFiles(requestId: Promise<string>): ComposerFiles {
     upload.$state.listen(read);
     return upload;
   };
+  const chooseSeveral = async (files: readonly File[]) => {
+    const { taken, refusal } = await checkChoice(files);
+    for (const file of taken) void nextPlace().take(file);
+    if (refusal !== null) first.refuse(refusal);
+  };
   const keep = (isKept: (file: FurtherFile) => boolean) => {
     const dropped = $further.get().filter((file) => !isKept(file));
     $further.set($further.get().filter(isKept));
@@ -61,14 +66,8 @@ export function createComposerFiles(requestId: Promise<string>): ComposerFiles {
     $further,
     $states,
     choose: (files) => {
-      if (files.length <= 1 && $further.get().length === 0) {
-        void first.choose(...files);
-        return;
-      }
-      for (const file of files) if (refusalOf(file) === null) void nextPlace().choose(file);
-      // Says why it is left out.
-      const refused = files.find((file) => refusalOf(file) !== null);
-      if (refused !== undefined) void first.choose(refused);
+      if (files.length <= 1 && $further.get().length === 0) void first.choose(...files);
+      else void chooseSeveral(files);
     },
     $keys: computed($states, (states) => states.map((state) => storedFileOf(state)?.key ?? '').join('\n')),
     uploaded: () => $states.get().flatMap((state) => storedFileOf(state) ?? []),

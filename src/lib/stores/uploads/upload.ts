@@ -5,7 +5,14 @@ import { loadOptional } from '../../effects/lazy-load.ts';
 import { logInfo } from '../../effects/log.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { failedUpload, refusalOf, refused, type UploadFailure } from './upload-rules.ts';
+import {
+  failedUpload,
+  refusalAtOnce,
+  refusalOf,
+  refused,
+  type UploadFailure,
+  uploadName,
+} from './upload-rules.ts';
 
 /** Milliseconds between the choice of a file for a message and its upload (`docs/product/uploads.md#upload-delay`). */
 export const UPLOAD_DELAY_MS = 200;
@@ -45,6 +52,10 @@ export interface Upload {
   readonly $replacement: ReadableAtom<Replacement | null>;
   /** Uploads a file in place of the last (`docs/product/uploads.md#one-file`), of several none. Resolves when it is decided. */
   choose(...files: readonly File[]): Promise<void>;
+  /** Uploads a file that was checked. */
+  take(file: File): Promise<void>;
+  /** Says why a file was not taken. */
+  refuse(sentence: string): void;
   /** Uploads the file of the last failure again, to a new presigned URL. */
   retry(): Promise<void>;
   /** Brings the replaced file back; one that was uploaded is not uploaded again (`docs/product/uploads.md#replaced-file`). */
@@ -72,6 +83,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
   let bringBack: (() => void) | null = null;
   let flight: AbortController | null = null;
   let failedFile: File | null = null;
+  let lastChoice = 0;
 
   const dropFile = () => {
     flight?.abort();
@@ -132,10 +144,10 @@ export function createUpload(options: UploadOptions = {}): Upload {
   const send = async (file: File, chosen: ChosenFile, signal: AbortSignal) => {
     const isDropped = () => signal.aborted;
     await waitMs(options.startDelayMs ?? 0);
-    const requestId = await options.requestId;
+    const [requestId, name] = await Promise.all([options.requestId, uploadName(file)]);
     if (isDropped()) return;
     $state.set({ status: 'uploading', file: chosen, percent: 0 });
-    const { presigned_url, key } = await postPresignedUrl(file.name, requestId);
+    const { presigned_url, key } = await postPresignedUrl(name, requestId);
     if (isDropped()) return;
     await uploadFile(presigned_url, file, {
       signal,
@@ -150,14 +162,24 @@ export function createUpload(options: UploadOptions = {}): Upload {
 
   const choose = async (...[file, ...more]: readonly File[]) => {
     if (file === undefined) return;
-    const refusal = more.length > 0 ? validation.oneFile : refusalOf(file);
+    const own = (lastChoice += 1);
+    let refusal = more.length > 0 ? validation.oneFile : refusalAtOnce(file);
+    if (refusal === undefined) {
+      refusal = await refusalOf(file);
+      // Meanwhile another file was chosen, or the file removed.
+      if (own !== lastChoice) return;
+    }
     if (refusal !== null) {
-      failedFile = null;
-      $failure.set(refused(refusal));
+      refuse(refusal);
       return;
     }
     rememberFor(file.name);
     await begin(file);
+  };
+
+  const refuse = (sentence: string) => {
+    failedFile = null;
+    $failure.set(refused(sentence));
   };
 
   /** Uploads an accepted file in place of the present one. */
@@ -181,6 +203,8 @@ export function createUpload(options: UploadOptions = {}): Upload {
     $failure,
     $replacement,
     choose,
+    take: begin,
+    refuse,
     retry: () => (failedFile === null ? Promise.resolve() : choose(failedFile)),
     undoReplacement: () => {
       const undo = bringBack;
@@ -191,6 +215,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
       undo?.();
     },
     remove: () => {
+      lastChoice += 1;
       forgetReplacement();
       abort();
       failedFile = null;
