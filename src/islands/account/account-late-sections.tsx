@@ -14,6 +14,7 @@ import {
   refreshAnswerMails,
 } from '../../lib/stores/account/answer-mails.ts';
 import { $ownData, refreshOwnData } from '../../lib/stores/account/own-data.ts';
+import { $mailAddresses, refreshMailAddresses } from '../../lib/stores/account/mail-addresses.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/security.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $theme, chooseTheme, type ThemeChoice } from '../../lib/stores/account/theme.ts';
@@ -30,6 +31,7 @@ import { Paragraph } from '../ui/text/text.tsx';
 import { AccountGroup, AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswersSections } from './answers-sections.tsx';
 import { OwnDataSections } from './own-data-sections.tsx';
+import { MailAddressesSection } from './mail-addresses-section.tsx';
 import { SecurityGroup } from './security-group.tsx';
 
 interface ThemeOption {
@@ -131,6 +133,7 @@ function useIsDecided(): boolean {
     useStore($devices, { ssr: 'initial' }),
     useStore($passkeys, { ssr: 'initial' }),
     useStore($answerMails, { ssr: 'initial' }),
+    useStore($mailAddresses, { ssr: 'initial' }),
     useStore($ownData, { ssr: 'initial' }),
   ];
   return remotes.every(({ status }) => status !== 'loading');
@@ -150,6 +153,7 @@ export function AccountLateSections() {
     void refreshDevices();
     void refreshPasskeys();
     void refreshAnswerMails();
+    void refreshMailAddresses();
     void refreshOwnData();
   }, []);
   if (!isDecided) return <AccountSkeleton />;
@@ -160,6 +164,7 @@ export function AccountLateSections() {
       {hasMails && (
         <AccountGroup title={accountText.groups.notifications}>
           <AnswerMailsSection />
+          <MailAddressesSection />
         </AccountGroup>
       )}
       <OwnDataSections />

@@ -39,7 +39,7 @@ export function Received({ requestId, answerBy, isFirst }: ReceivedProps) {
         <p role="status" className="text-balance text-ink-muted">
           {assistantText.receivedText}
         </p>
-        <AnswerPromise by={answerBy} />
+        <AnswerPromise by={answerBy} requestId={requestId} />
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {requestId !== null && (
             <ButtonLink href={links.request(requestId)}>{assistantText.viewRequest}</ButtonLink>

@@ -30,14 +30,30 @@ function Unconfirmed({ email }: { readonly email: string }) {
   );
 }
 
-function Notice({ promise: { notice, email } }: { readonly promise: Promised }) {
+/** Another address than the account's may hear of a request. */
+const MailsOfRequest = lazyPart(async () => (await import('./mails-of-request.tsx')).MailsOfRequest);
+
+interface NoticeProps extends Pick<AnswerPromiseProps, 'requestId'> {
+  readonly promise: Promised;
+}
+
+function Notice({ promise: { notice, email }, requestId }: NoticeProps) {
   switch (notice) {
     case null:
       return null;
     case 'mail':
-      return <span className="[overflow-wrap:anywhere]">{answerPromiseText.mail(email)}</span>;
-    case 'daily-mail':
-      return <span className="[overflow-wrap:anywhere]">{answerPromiseText.dailyMail(email)}</span>;
+    case 'daily-mail': {
+      const plain = (notice === 'mail' ? answerPromiseText.mail : answerPromiseText.dailyMail)(email);
+      return (
+        // The usual sentence keeps the place of the one that is asked for.
+        <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
+          <span aria-hidden="true" className="invisible [overflow-wrap:anywhere]">
+            {plain}
+          </span>
+          <MailsOfRequest requestId={requestId} plain={plain} isDaily={notice === 'daily-mail'} />
+        </span>
+      );
+    }
     case 'no-mail':
       return (
         <span>
@@ -54,10 +70,12 @@ const PromisedDay = lazyPart(async () => (await import('./promised-day.tsx')).Pr
 interface AnswerPromiseProps {
   /** By when the answer comes; without it the usual time is said. */
   readonly by?: PromisedAnswer | null | undefined;
+  /** The external id; null where the API does not tell. */
+  readonly requestId: string | null;
 }
 
 /** Says when the next answer comes and how it reaches the employee (docs/product/requests.md#answer-time). */
-export function AnswerPromise({ by = null }: AnswerPromiseProps) {
+export function AnswerPromise({ by = null, requestId }: AnswerPromiseProps) {
   const promise = useStore($answerPromise, { ssr: 'initial' });
   if (promise === null && by === null) return null;
   const { within = null, notice = null } = promise ?? {};
@@ -75,7 +93,7 @@ export function AnswerPromise({ by = null }: AnswerPromiseProps) {
       {promise !== null && notice !== null && (
         <li className="flex gap-2.5">
           <Mail className="mt-0.5 size-4 shrink-0 text-accent" />
-          <Notice promise={promise} />
+          <Notice promise={promise} requestId={requestId} />
         </li>
       )}
     </ul>

@@ -113,7 +113,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
         </MessageLog>
         {(awaitsFirstAnswer(request) || request.answer_by != null) && (
           <div className="self-center rounded-lg bg-surface-sunken/60 px-4 py-3 empty:hidden">
-            <AnswerPromise by={request.answer_by} />
+            <AnswerPromise by={request.answer_by} requestId={request.external_id} />
           </div>
         )}
         {request.status === 'closed' &&
