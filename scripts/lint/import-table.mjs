@@ -233,7 +233,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|blank|blanks|schemas|errors|plain-date)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|blank|blanks|characters|schemas|errors|plain-date)(?:\.ts)?$/,
   },
   // The rules of the types of questions and of cards, which both sides apply.
   { area: 'question-types', path: /^src\/lib\/contract\/(?:question-types|card-rules)(?:\.ts)?$/ },

@@ -6,7 +6,7 @@ import type {
   ParamsOf,
   ParsedBodyOf,
 } from '../../../src/lib/contract/shared/endpoint.ts';
-import { isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
+import { isStorableText } from '../../../src/lib/contract/shared/characters.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { requireFreshSession } from '../../services/desk/desk-session.ts';
 import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';

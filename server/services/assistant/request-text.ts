@@ -9,6 +9,7 @@ import {
 } from '../../../src/lib/contract/question-types.ts';
 import { CUSTOM_PREFIX } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
+import { firstGraphemes } from '../../../src/lib/format/graphemes.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
 import { normalEmail } from '../../shared/email-address.ts';
@@ -23,9 +24,8 @@ function shortened(text: string): string {
     .trim()
     .replace(/[\r\n][^]*/, '')
     .trimEnd();
-  const characters = [...line];
-  if (characters.length <= NAME_MAX_CHARACTERS) return line;
-  const cut = characters.slice(0, NAME_MAX_CHARACTERS - 1).join('');
+  if (firstGraphemes(line, NAME_MAX_CHARACTERS) === line) return line;
+  const cut = firstGraphemes(line, NAME_MAX_CHARACTERS - 1);
   return `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
 }
 

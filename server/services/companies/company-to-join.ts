@@ -1,3 +1,4 @@
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { companyBySlug as contract } from '../../../src/lib/contract/identity.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -45,7 +46,7 @@ export async function companyToJoin(
   slug: string | null,
   email: string,
 ): Promise<number | null> {
-  if (slug === null || slug.trim() === '') {
+  if (slug === null || isBlank(slug)) {
     if (services.signUpWithoutCompany) return null;
     throw new ServiceError('company_required', NO_LINK);
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
+import { isStorableText } from '../../../src/lib/contract/shared/characters.ts';
 import { imageType, nameOfImage } from '../../content-folder/read-picture.ts';
 import { contentImages } from '../../db/schema/installation.ts';
 import { drawPicture, OPERATOR } from '../../ports/pictures/draw-picture.ts';

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type {
   deskCompletion as endpoint,
@@ -40,7 +41,7 @@ export function describeCompletion(
     if (completion === null || completion.reopenedAt !== null) throw requestReopened();
     const changed: Said = {};
     if (minutes !== undefined && minutes !== completion.minutes) changed.minutes = minutes;
-    const note = outcome?.trim() === '' ? null : outcome?.trim();
+    const note = outcome !== undefined && isBlank(outcome) ? null : outcome?.trim();
     if (note !== undefined && note !== completion.outcome) {
       if (note !== null) await refusePersonal(transaction, requestId, note);
       Object.assign(changed, {

@@ -5,7 +5,8 @@ import type {
   RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { isEmail, isStorableText } from '../../../src/lib/contract/shared/schemas.ts';
+import { isStorableText, keptEmail } from '../../../src/lib/contract/shared/characters.ts';
+import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import { type Db, inBatches } from '../../db/client.ts';
@@ -219,11 +220,12 @@ function checkRows(given: readonly ExpectedRow[]): {
   const lineOfEmail = new Map<string, number>();
   const problems: RowProblem[] = [];
   const rows = given.map(({ line, ...row }) => {
-    const email = normalEmail(row.email);
+    const written = keptEmail(row.email);
+    const email = normalEmail(written);
     const [firstName, lastName] = [nameOf(row.first_name), nameOf(row.last_name)];
     const earlier = lineOfEmail.get(email);
     const messages = [
-      emailProblem(row.email.trim().toLowerCase()),
+      emailProblem(written.toLowerCase()),
       nameProblem('first_name', firstName),
       nameProblem('last_name', lastName),
       earlier === undefined ? null : alsoOn(email, earlier),

@@ -118,21 +118,28 @@ function countedColumns({ failedSignIns, lockedAt, locks }: CountColumns, now: D
 /**
  * Resets the count of wrong passwords and locks that a right one was counted in. Returns null when the password was replaced or
  * the account deactivated during the check, else what decides the flags of the session. Inside a transaction, the user's row
- * stays locked until its end.
+ * stays locked until its end. `renewed` replaces the hash.
  */
 export async function forgetAttempts(
   db: Db,
   { userId, passwordHash, number, placeKey }: Attempt,
+  renewed: string | null,
 ): Promise<Pick<typeof users.$inferSelect, 'kind' | 'mfaEnabledAt' | 'emailConfirmedAt'> | null> {
   const { kind, mfaEnabledAt, emailConfirmedAt } = users;
   const columns = { kind, mfaEnabledAt, emailConfirmedAt };
   const isSame = and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt));
   if (placeKey === null) {
-    const [user] = await db.update(users).set(resetColumns(users, number)).where(isSame).returning(columns);
+    const hash = renewed === null ? {} : { passwordHash: renewed };
+    const [user] = await db
+      .update(users)
+      .set({ ...resetColumns(users, number), ...hash })
+      .where(isSame)
+      .returning(columns);
     return user ?? null;
   }
   const [user] = await db.select(columns).from(users).where(isSame).for('no key update');
   if (user === undefined) return null;
+  if (renewed !== null) await db.update(users).set({ passwordHash: renewed }).where(isSame);
   await db
     .update(knownPlaces)
     .set(resetColumns(knownPlaces, number))

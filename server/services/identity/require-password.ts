@@ -1,6 +1,6 @@
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { hashInTurn, matchesPassword } from '../secrets/password-queue.ts';
+import { checkPassword, hashInTurn } from '../secrets/password-queue.ts';
 import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
 import { placeOf } from './known-places.ts';
 import { queueUnlockLink } from './unlock.ts';
@@ -17,14 +17,15 @@ export async function requirePassword(services: Services, viewer: Viewer, passwo
     const place = placeOf(services, viewer.networks, null);
     const attempt = await countAttempt(services, viewer.email, place);
     if (!('number' in attempt)) throw locked();
-    if (!(await matchesPassword(password, attempt.passwordHash))) {
+    const { matches, renewed } = await checkPassword(password, attempt.passwordHash);
+    if (!matches) {
       if (attempt.number < WRONG_PASSWORDS_MAX) {
         throw new ServiceError('password_wrong', 'That is not your password. Please try again.');
       }
       queueUnlockLink(services, attempt);
       throw locked();
     }
-    if ((await forgetAttempts(services.db, attempt)) === null) {
+    if ((await forgetAttempts(services.db, attempt, renewed)) === null) {
       throw new ServiceError('password_wrong', 'Your password was just changed. Please enter the new one.');
     }
   });

@@ -1,3 +1,4 @@
+import { composed } from '../../../src/lib/contract/shared/characters.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { checkReset as contract } from '../../../src/lib/contract/identity.ts';
@@ -63,7 +64,8 @@ export async function resetPassword(
 ): Promise<void> {
   const { token, startsEmpty } = readResetToken(typed);
   const mayStartAfresh = told ?? startsEmpty;
-  if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
+  if (composed(password) !== composed(confirmation))
+    throw new ServiceError('validation', 'Passwords do not match.');
   const account = await accountOf(services, token);
   refuseWeakPassword(password, account, services.productName);
   const { email } = account;

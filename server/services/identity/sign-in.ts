@@ -1,7 +1,7 @@
 import type { users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import type { Network } from '../../shared/networks.ts';
-import { hashThen, matchesPassword } from '../secrets/password-queue.ts';
+import { checkPassword, hashThen } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/sessions.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts, knownPlaceOf } from './attempts.ts';
@@ -48,16 +48,24 @@ export async function signIn(
   const check = async () => {
     const attempt = await countAttempt(services, caller.email, place);
     const isCounted = 'number' in attempt;
-    const matches = await matchesPassword(password, isCounted ? attempt.passwordHash : null);
-    return { attempt, matches };
+    const { matches, renewed } = await checkPassword(password, isCounted ? attempt.passwordHash : null);
+    return { attempt, matches, renewed };
   };
-  return hashThen(services, caller, check, async ({ attempt, matches }) => {
+  return hashThen(services, caller, check, async ({ attempt, matches, renewed }) => {
     const isCounted = 'number' in attempt;
-    const opened = isCounted && matches ? await openSession(services, attempt, { userAgent, place }) : null;
+    const opened =
+      isCounted && matches ? await openSession(services, attempt, { userAgent, place, renewed }) : null;
     if (opened !== null) return opened;
     if (isCounted && attempt.number === WRONG_PASSWORDS_MAX) queueUnlockLink(services, attempt);
     throw invalidCredentials(isCounted ? { ...attempt, why: 'wrong_password' } : attempt);
   });
+}
+
+interface NewSession {
+  readonly userAgent: string;
+  readonly place: Place;
+  /** The hash that replaces the one of before; null keeps it. */
+  readonly renewed?: string | null;
 }
 
 /**
@@ -67,11 +75,11 @@ export async function signIn(
 export async function openSession(
   services: Services,
   attempt: Attempt,
-  { userAgent, place }: { readonly userAgent: string; readonly place: Place },
+  { userAgent, place, renewed = null }: NewSession,
 ): Promise<OpenedSession | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const user = await forgetAttempts(tx, attempt);
+    const user = await forgetAttempts(tx, attempt, renewed);
     if (user === null) return null;
     const enrolled = user.mfaEnabledAt !== null;
     const { userId } = attempt;

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { composed } from '../../../src/lib/contract/shared/characters.ts';
 import { ServiceError } from '../service-error.ts';
 
 export interface Account {
@@ -13,7 +14,7 @@ export interface Account {
  * @throws {ServiceError} `password_too_common`.
  */
 export function refuseWeakPassword(password: string, account: Account, productName: string): void {
-  const guess = password.trim().toLowerCase();
+  const guess = composed(password).trim().toLowerCase();
   if (isCommon(guess) || isPattern(guess) || isWord(guess, productName)) {
     throw new ServiceError(
       'password_too_common',

@@ -1,3 +1,6 @@
+import { keptText } from '../../../src/lib/contract/shared/characters.ts';
+import { firstGraphemes } from '../../../src/lib/format/graphemes.ts';
+
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** They would turn around the text beside them. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -22,9 +25,8 @@ export function plainLine(text: string, max: number): string {
 
 function cutLine(text: string, max: number): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ').replace(DIRECTION_MARKS, '').replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  if (characters.length <= max) return line;
-  const cut = characters.slice(0, max - 1).join('');
+  if (firstGraphemes(line, max) === line) return line;
+  const cut = firstGraphemes(line, max - 1);
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`;
@@ -37,7 +39,7 @@ function cutLine(text: string, max: number): string {
 export function quotedLines(text: string, max: number): string {
   const lines: string[] = [];
   let left = max;
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of keptText(text).split(/\r\n|\r|\n/)) {
     const plain = cutLine(line, Math.max(left, 1));
     if (plain === '') continue;
     lines.push(withBrokenLinks(plain));

@@ -6,6 +6,8 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/question-types.ts';
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
+import { keptEmail } from '../../../src/lib/contract/shared/characters.ts';
 import { parsePhone } from '../../../src/lib/format/phone.ts';
 import { isEmail, numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -32,13 +34,17 @@ const REQUIRED_WITH_ADDRESS = [line1, city, state, postalCode, country];
 
 const refuse = (sentence: string) => new ServiceError('validation', sentence);
 
+/** An address may be copied with invisible characters. */
+const readText = (answerId: number, value: string) =>
+  answerId === EMAIL_ANSWER_ID ? keptEmail(value) : value.trim();
+
 function checked(answerId: number, value: AnswerValue): AnswerValue {
   if (CHIPS.has(answerId)) {
     if (typeof value === 'boolean' || value === null) return value;
     throw refuse('Please choose yes or no.');
   }
   if (value !== null && typeof value !== 'string') throw refuse('Please enter text.');
-  const text = value?.trim() ?? '';
+  const text = value === null || isBlank(value) ? '' : readText(answerId, value);
   if (answerId === PHONE_ANSWER_ID) {
     const phone = parsePhone(text);
     if (text !== '' && phone === null) throw refuse('Please enter a valid phone number.');

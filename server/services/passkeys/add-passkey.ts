@@ -1,3 +1,4 @@
+import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
 import { eq } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
@@ -86,7 +87,7 @@ export async function addPasskey(
   const row = await store(services, viewer, {
     ...created,
     userId: viewer.userId,
-    name: name.trim() === '' ? describeUserAgent(userAgent) : name.trim(),
+    name: isBlank(name) ? describeUserAgent(userAgent) : name.trim(),
     transports: knownTransports(credential.response.transports ?? []),
     createdAt: now,
   });

@@ -1,6 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createFairQueue, createFairQueues } from '../../shared/fair-queue.ts';
+import { composed } from '../../../src/lib/contract/shared/characters.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -26,42 +27,70 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes a password with argon2id, within `hashInTurn`. Returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive({
-    message: password,
-    nonce: salt,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: PARALLELISM,
-    tagLength: KEY_BYTES,
-  });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(key)}`;
+interface StoredHash {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly key: Buffer | null;
 }
 
-/**
- * Returns true if the password matches the hash. Null stands for an account that doesn't exist: false after the same
- * time.
- * @throws {Error} when `encoded` is not a hash of `hashPassword`.
- */
-export async function matchesPassword(password: string, encoded: string | null): Promise<boolean> {
-  if (encoded === null) {
-    await hashPassword(password);
-    return false;
-  }
+const newHash = (): StoredHash => ({
+  memory: MEMORY_KIB,
+  passes: PASSES,
+  parallelism: PARALLELISM,
+  salt: randomBytes(SALT_BYTES),
+  key: null,
+});
+
+/** @throws {Error} for a text that is no hash of `hashPassword`. */
+function readHash(encoded: string): StoredHash {
   const [, memory, passes, parallelism, salt, key] = ENCODED.exec(encoded) ?? [];
   if (salt === undefined || key === undefined) throw new Error('The stored password hash is not readable.');
-  const expected = Buffer.from(key, 'base64');
-  const actual = await derive({
-    message: password,
-    nonce: Buffer.from(salt, 'base64'),
+  return {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: expected.length,
-  });
-  return timingSafeEqual(actual, expected);
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+/** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
+function encodeHash({ memory, passes, parallelism, salt }: StoredHash, key: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+function keyOf(message: string, { salt, key, ...cost }: StoredHash): Promise<Buffer> {
+  return derive({ message, nonce: salt, ...cost, tagLength: key?.length ?? KEY_BYTES });
+}
+
+/** Hashes a password in its composed form, within `hashInTurn`. Returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const hash = newHash();
+  return encodeHash(hash, await keyOf(composed(password), hash));
+}
+
+export interface PasswordCheck {
+  readonly matches: boolean;
+  /** Replaces a hash of the password as it was typed, which it matches in no other form; null for any other. */
+  readonly renewed: string | null;
+}
+
+/**
+ * Compares a password with a hash, in its composed form and then, if that is another one, as it was typed: docs/product/identity.md#one-password.
+ * Null stands for an account that doesn't exist: no match after the same time, which tells how a password is typed and nothing of the account.
+ * @throws {Error} when `encoded` is not a hash of `hashPassword`.
+ */
+export async function checkPassword(password: string, encoded: string | null): Promise<PasswordCheck> {
+  const hash = encoded === null ? newHash() : readHash(encoded);
+  const isKeyOfHash = (key: Buffer) => hash.key !== null && timingSafeEqual(key, hash.key);
+  const form = composed(password);
+  const key = await keyOf(form, hash);
+  if (isKeyOfHash(key)) return { matches: true, renewed: null };
+  const matchesTyped = form !== password && isKeyOfHash(await keyOf(password, hash));
+  // With the salt of before: it costs no third hash.
+  return { matches: matchesTyped, renewed: matchesTyped ? encodeHash(hash, key) : null };
 }
 
 function unpadded(bytes: Buffer): string {

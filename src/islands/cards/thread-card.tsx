@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/contract/shared/blank.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
@@ -49,7 +50,7 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
   const isOver = isSettled || isClosed;
   const chosen = isOver ? state.chosen : (pressed ?? state.chosen);
   const isAnswered = state.chosen.length > 0;
-  const isNew = chosen.length > 0 && (!sameChoice(chosen, state.chosen) || sentence.trim() !== '');
+  const isNew = chosen.length > 0 && (!sameChoice(chosen, state.chosen) || !isBlank(sentence));
   const note = isSettled ? text.settled : isClosed ? text.closed : isAnswered ? text.chooseAgain : null;
   const send = () => {
     if (!isNew || isOver) return;

@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/contract/shared/blank.ts';
 import { useStore } from '@nanostores/react';
 import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { DeskCompletion, DeskRequest } from '../../lib/contract/desk-request.ts';
@@ -34,7 +35,7 @@ export function CompletionForm({ completion, request, onSaved }: CompletionFormP
   const [isRefused, setRefused] = useState(false);
   const errorId = useId();
   const { first_name: firstName } = request.employee;
-  const sends = completion.summary === null && summary.trim() !== '';
+  const sends = completion.summary === null && !isBlank(summary);
   const known = { outcome: completion.outcome ?? '', minutes: String(completion.minutes) };
   const { outcome, minutes } = typed ?? known;
   const type = (field: Partial<CompletionFields>) => {

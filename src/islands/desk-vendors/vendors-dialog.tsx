@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/contract/shared/blank.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import type { Vendor } from '../../lib/contract/desk-vendors.ts';
@@ -78,7 +79,7 @@ function Book() {
           >
             {remote.data.vendors.length > 0
               ? text.found(remote.data.vendors.length)
-              : query.trim() === '' && !archived
+              : isBlank(query) && !archived
                 ? text.empty
                 : text.nothingFound}
           </p>
@@ -161,7 +162,7 @@ function Notes({ vendor: { id, name, uses, notes } }: { readonly vendor: Vendor 
   const [note, setNote] = useState('');
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (note.trim() !== '' && (await addVendorNote(id, note))) setNote('');
+    if (!isBlank(note) && (await addVendorNote(id, note))) setNote('');
   };
   const ago = (instant: string) => formatRelativeTime(instant, nowMs);
   return (

@@ -1,8 +1,8 @@
 import {
-  anyText,
   emailText,
   maybeFlag,
   maybeText,
+  passwordText,
   requiredText,
   textOrEmpty,
   wireId,
@@ -10,7 +10,7 @@ import {
 } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { withPassword } from './mfa.ts';
-import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
+import { NAME_MAX_CHARACTERS } from './shared/limits.ts';
 
 const emittedDevice = z.object({
   id: z.number(),
@@ -87,7 +87,7 @@ const done = z.object({ success: z.literal(true) });
 /** Additive: mails a link to a new address, which replaces the present one once it is confirmed (docs/product/account.md#change-of-address). */
 export const changeEmail = endpoint('PUT', '/api/v1/users/email', 'session', {
   unauthorized: 'keeps-session',
-  body: z.object({ user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }) }),
+  body: z.object({ user: z.object({ email: emailText, password: passwordText }) }),
   reply: done,
   accepts: z.unknown(),
 });

@@ -1,6 +1,6 @@
-import { requiredText, z } from './shared/schemas.ts';
+import { requiredText, soughtEmail, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { EMAIL_MAX_CHARACTERS, LIFT_REASON_MAX_CHARACTERS } from './shared/limits.ts';
+import { LIFT_REASON_MAX_CHARACTERS } from './shared/limits.ts';
 
 /* Additive: two concierges turn an employee's two-step verification off, for one who has lost the phone and the backup codes. */
 
@@ -27,7 +27,7 @@ export const deskLifts = endpoint('GET', '/api/v1/desk/mfa-lifts', 'concierge', 
 /** Asks for a lift. One that waits already stays as it is. */
 export const deskAskLift = endpoint('POST', '/api/v1/desk/mfa-lifts', 'concierge', {
   body: z.object({
-    email: requiredText(EMAIL_MAX_CHARACTERS),
+    email: soughtEmail,
     reason: requiredText(LIFT_REASON_MAX_CHARACTERS),
   }),
   reply: success,

@@ -1,3 +1,4 @@
+import { keptEmail } from './shared/characters.ts';
 import { anyText, isEmail, requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
 import {
@@ -17,7 +18,10 @@ const written = {
   company_id: z.number().check(z.refine(isId, 'is not an id')),
   name: requiredText(120),
   phone: anyText(60),
-  email: anyText(EMAIL_MAX_CHARACTERS).check(z.refine(isEmailOrNone, 'is not an e-mail address')),
+  email: anyText(EMAIL_MAX_CHARACTERS).check(
+    z.overwrite(keptEmail),
+    z.refine(isEmailOrNone, 'is not an e-mail address'),
+  ),
   address: anyText(300),
   hours: anyText(200),
   region: anyText(80),

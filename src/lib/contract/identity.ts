@@ -1,13 +1,11 @@
-import { anyText, emailText, maybeFlag, maybeText, requiredText, z } from './shared/schemas.ts';
+import { composed } from './shared/characters.ts';
+import { anyText, emailText, maybeFlag, maybeText, passwordText, requiredText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import {
-  NAME_MAX_CHARACTERS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  TERMS_OF_SERVICE_DEFAULT,
-} from './shared/limits.ts';
+import { NAME_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, TERMS_OF_SERVICE_DEFAULT } from './shared/limits.ts';
 
-export const newPassword = anyText(PASSWORD_MAX_CHARACTERS).check(z.minLength(PASSWORD_MIN_CHARACTERS));
+export const newPassword = passwordText.check(
+  z.refine((value) => composed(value).length >= PASSWORD_MIN_CHARACTERS, 'is too short'),
+);
 const success = z.object({ success: z.literal(true) });
 
 function emailIn(value: unknown): string | null {
@@ -53,7 +51,7 @@ export const resetPassword = endpoint('PUT', '/api/v1/users/password', 'public',
   body: z.object({
     reset_password_token: requiredText(256),
     password: newPassword,
-    password_confirmation: anyText(PASSWORD_MAX_CHARACTERS),
+    password_confirmation: passwordText,
     /** Additive: confirms an unconfirmed account and keeps what is in it (docs/product/identity.md#keep-my-requests). */
     device_secret: z.optional(requiredText(256)),
     /** Additive: `false` refuses a reset that would start the account afresh (docs/product/identity.md#reset-effect). */
@@ -147,7 +145,7 @@ export function readExpiry(value: unknown): number | null {
 /** Signs in. The token is in the `authorization` response header (docs/product/session.md#stored-keys). */
 export const signIn = endpoint('POST', '/api/v1/users/sign_in', 'public', {
   body: z.object({
-    user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }),
+    user: z.object({ email: emailText, password: passwordText }),
     /** Additive: of the browser's last sign-in (docs/product/identity.md#known-places). */
     device_secret: z.optional(requiredText(256)),
   }),

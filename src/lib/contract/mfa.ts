@@ -1,6 +1,6 @@
-import { anyText, maybeFlag, maybeText, z } from './shared/schemas.ts';
+import { anyText, maybeFlag, maybeText, passwordText, z } from './shared/schemas.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PHONE_DIGITS } from './shared/limits.ts';
+import { MFA_CODE_DIGITS, PHONE_DIGITS } from './shared/limits.ts';
 
 const success = z.object({ success: z.literal(true) });
 const digits = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${count}}$`)));
@@ -32,14 +32,14 @@ export const verifyCode = endpoint('POST', '/api/v1/mfa/verify', 'half-session',
 export const enroll = endpoint('POST', '/api/v1/mfa', 'half-session', {
   body: z.object({
     mfa_number: digits(PHONE_DIGITS),
-    password: z.optional(anyText(PASSWORD_MAX_CHARACTERS)),
+    password: z.optional(passwordText),
   }),
   reply: success,
   accepts: z.unknown(),
 });
 
 /** The password of the signed-in employee. A blank one is possible, so it is not refused as missing. */
-export const ownPassword = anyText(PASSWORD_MAX_CHARACTERS);
+export const ownPassword = passwordText;
 
 /** A change that asks for the password although the session is valid: docs/product/identity.md#password-again. */
 export const withPassword = {

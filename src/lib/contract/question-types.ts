@@ -2,8 +2,9 @@ import type { DateStyle } from '../format/day.ts';
 import { fileNameOfKey } from '../format/files.ts';
 import { type FormatProblem, readFormatted, showFormatted, type Today } from '../format/formatted-answer.ts';
 import { formatPhone, parsePhone } from '../format/phone.ts';
+import { keptEmail } from './shared/characters.ts';
 import { isPlainDate } from './shared/plain-date.ts';
-import { isEmail, z } from './shared/schemas.ts';
+import { boundText, isEmail, z } from './shared/schemas.ts';
 
 /** Ids of the onboarding answers (docs/product/onboarding.md#answer-ids). */
 export const CHIP_ANSWER_IDS = { home: 132, car: 134, parent: 121, pet: 122, partner: 120 } as const;
@@ -49,9 +50,9 @@ export const amountFormat = {
 /** The fields of the format of letters and digits. */
 export const maskFormat = {
   kind: z.literal('mask'),
-  mask: z.string(),
+  mask: boundText,
   min: z.optional(z.number()),
-  example: z.string(),
+  example: boundText,
 };
 
 /** Additive: the format of a question on the wire (docs/product/assistant.md#question-formats). */
@@ -160,7 +161,7 @@ const types = {
     profileAnswerId: EMAIL_ANSWER_ID,
     blank: { kind: 'no-email' },
     parse: (value) => {
-      const email = String(value).trim();
+      const email = keptEmail(String(value));
       return isEmail(email) ? email : { kind: 'no-email' };
     },
   },

@@ -1,3 +1,4 @@
+import { composed } from '../contract/shared/characters.ts';
 import { z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { emailField, passwordField, requiredField } from './fields.ts';
@@ -24,7 +25,7 @@ export const resetPasswordForm = z
     confirmation: z.string().check(z.minLength(1, validation.confirmationRequired)),
   })
   .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
+    z.refine(({ password, confirmation }) => composed(password) === composed(confirmation), {
       path: ['confirmation'],
       message: validation.passwordsDiffer,
     }),

@@ -1,4 +1,6 @@
 import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS } from '../contract/question-types.ts';
+import { isBlank } from '../contract/shared/blank.ts';
+import { keptEmail, keptText } from '../contract/shared/characters.ts';
 import { isEmail, z } from '../contract/shared/schemas.ts';
 import { validation } from '../messages/shared/validation.ts';
 import { parsePhone } from '../format/phone.ts';
@@ -70,7 +72,7 @@ export const noContactInfo: ContactInfoValues = { phone: '', email: '', ...value
 
 /** Returns true once any address field is filled: most of the others are required then. */
 export function hasAddress(values: Partial<ContactInfoValues>): boolean {
-  return addressFields.some(({ name }) => (values[name] ?? '').trim() !== '');
+  return addressFields.some(({ name }) => !isBlank(values[name] ?? ''));
 }
 
 /** Returns an object that has the same value under the name of every field. */
@@ -83,7 +85,7 @@ export function valueForEach<Name extends string, Value>(
 
 export const aboutYouForm = z.object(valueForEach(aboutYouChips, z.boolean()));
 
-const text = z.string().check(z.trim());
+const text = z.string().check(z.overwrite((typed) => (isBlank(typed) ? '' : keptText(typed).trim())));
 
 /** Accepts phone, e-mail and address: each of them valid or empty. */
 export const contactInfoForm = z
@@ -91,7 +93,10 @@ export const contactInfoForm = z
     phone: text.check(
       z.refine((phone) => phone === '' || parsePhone(phone) !== null, validation.phoneInvalid),
     ),
-    email: text.check(z.refine((email) => email === '' || isEmail(email), validation.emailInvalid)),
+    email: z.string().check(
+      z.overwrite(keptEmail),
+      z.refine((email) => email === '' || isEmail(email), validation.emailInvalid),
+    ),
     ...valueForEach(addressFields, text),
   })
   .check(({ value, issues }) => {

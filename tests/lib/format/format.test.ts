@@ -70,6 +70,9 @@ it.each([
   ['Éa Øb', 'ÉØ'],
   [' Demo  Employee ', 'DE'],
   ['\u{1F600} Employee', '\u{1F600}E'],
+  ['👩🏽‍🚒 Kim', '👩🏽‍🚒K'],
+  ['E\u0301milie Zo\u00EB', 'E\u0301Z'],
+  [`A${'\u0301'.repeat(10_000)} B`, `A${'\u0301'.repeat(31)}B`],
 ])('initialsOf: %s gives %s', (name, expected) => {
   expect(initialsOf(name)).toBe(expected);
 });

@@ -170,6 +170,29 @@ describe('contact info', () => {
   });
 });
 
+test('an e-mail address is taken as it was copied, and blank text is none', () => {
+  const email = '\u202Akim@works.example.\u202C';
+  expect(safeParse(forgotPasswordForm, { email }).data).toEqual({ email: 'kim@works.example' });
+  expect(safeParse(contactInfoForm, { ...noContactInfo, email, city: '\u2800' }).data).toEqual({
+    ...noContactInfo,
+    email: 'kim@works.example',
+  });
+  expect(sentences(nameForm, { firstName: '\0', lastName: '\u3164' })).toEqual({
+    firstName: 'Please enter your first name',
+    lastName: 'Please enter your last name',
+  });
+});
+
+test('a password counts its characters however they were typed', () => {
+  const signIn = (typed: string) => sentences(signInForm, { email: 'kim@works.example', password: typed });
+  expect(signIn('e\u0301'.repeat(128))).toEqual({});
+  expect(signIn('e\u0301'.repeat(129))).toEqual({ password: 'Please enter a valid password' });
+  expect(signIn('e\u0301'.repeat(5))).toEqual({ password: 'Please enter a valid password' });
+  expect(
+    sentences(resetPasswordForm, { password: 'cre\u0300me a\u0301', confirmation: 'cr\u00E8me \u00E1' }),
+  ).toEqual({});
+});
+
 test('a change of the second factor needs a password, a backup code is taken as it is written', () => {
   expect(sentences(passwordForm, { password: '' })).toEqual({ password: 'Please enter your password' });
   expect(sentences(passwordForm, { password: 'three random words' })).toEqual({});

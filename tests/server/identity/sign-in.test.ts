@@ -16,7 +16,7 @@ import { provideKeyDerivation } from '../../../server/services/secrets/password-
 import { requirePassword } from '../../../server/services/identity/require-password.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { networksOf } from '../../../server/shared/networks.ts';
-import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
+import { cheapArgon2id, saltsHashed } from '../../helpers/cheap-passwords.ts';
 
 const own = api.ownAddresses();
 const app = await appOfFile();
@@ -52,6 +52,47 @@ describe('signing in', () => {
     await api.signUp(app, own('Mixed.Case'));
     expect((await api.signIn(app, ` ${own('mIXED.case').replace('test', 'TEST')} `)).status).toBe(200);
   });
+});
+
+describe('a password with accents', () => {
+  const TYPED = 'Cre\u0300me bru\u0302le\u0301e 7 fois';
+  const COMPOSED = TYPED.normalize('NFC');
+
+  test('is the same however it was typed', async () => {
+    await api.signUp(app, own('creme'), { password: TYPED });
+    expect((await api.signIn(app, own('creme'), COMPOSED)).status).toBe(200);
+    expect((await api.signIn(app, own('creme'), TYPED)).status).toBe(200);
+  });
+
+  test('is renewed at a sign-in where an older version has hashed it as typed', async () => {
+    const email = own('older-hash');
+    await api.signUp(app, email);
+    const salt = Buffer.alloc(16, 7);
+    const key = await cheapArgon2id({
+      ...{ message: TYPED, nonce: salt, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 },
+    });
+    const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const passwordHash = `$argon2id$v=19$m=19456,t=2,p=1$${plain(salt)}$${plain(key)}`;
+    await api.changeAccount(app, email, { passwordHash });
+    expect((await api.signIn(app, email, COMPOSED)).status, 'known as typed alone').toBe(401);
+    expect((await api.signIn(app, email, TYPED)).status).toBe(200);
+    expect((await api.signIn(app, email, COMPOSED)).status).toBe(200);
+  });
+
+  test.each(['known', 'unknown'])(
+    'costs a second hash in another form alone, for a %s address',
+    async (who) => {
+      const email = own(`${who}-cost`);
+      if (who === 'known') await api.signUp(app, email);
+      const hashesOf = async (password: string) => {
+        const before = saltsHashed.length;
+        expect((await api.signIn(app, email, password)).status).toBe(401);
+        return saltsHashed.length - before;
+      };
+      expect(await hashesOf(COMPOSED)).toBe(1);
+      expect(await hashesOf(TYPED)).toBe(2);
+    },
+  );
 });
 
 test('thirty parallel sign-ins with the right password succeed', async () => {

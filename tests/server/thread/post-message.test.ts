@@ -57,12 +57,21 @@ test.each([
   ['soft hyphens and joiners', '\u00ad\u200d\u2060\ufe0f'],
   ['nothing', ''],
   ['10,000 characters', 'x'.repeat(10_000)],
-  ['NUL', 'a\u0000b'],
-  ['half a character', 'a\udc00'],
+  ['NUL', '\0'],
+  ['half a character', '\udc00'],
   ['a number', 7],
 ])('refuses a text of %s', async (_, body) => {
   expect(await refusedPost({ body })).toMatchObject({ status: 422, code: 'validation' });
   expect(await stored()).toHaveLength(0);
+});
+
+test('keeps the line breaks of other programs, and loses what nothing shows', async () => {
+  await post({ body: 'ship to:\vMain Street 5\u2028Springfield' });
+  await post({ body: 'The code is\0 4411, half an emoji \ud83d' });
+  expect((await stored()).map(({ body }) => body)).toEqual([
+    'ship to:\nMain Street 5\nSpringfield',
+    'The code is 4411, half an emoji ',
+  ]);
 });
 
 describe('a client_id', () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../lib/contract/shared/blank.ts';
 import { useEffect, useRef, type ReactNode, type SubmitEvent, useState } from 'react';
 import { handOverAllText as text } from '../../../lib/messages/hand-over-all.ts';
 import { changeHandOverAll, type HandOverAll, noteOf } from '../../../lib/stores/desk-queue/hand-over-all.ts';
@@ -58,7 +59,7 @@ interface NotesStepProps {
 
 export function NotesStep({ state, rows }: NotesStepProps) {
   const [isAsked, setAsked] = useState(false);
-  const isMissing = rows.some(({ external_id: id }) => noteOf(state, id).trim() === '');
+  const isMissing = rows.some(({ external_id: id }) => isBlank(noteOf(state, id)));
   const goOn = () => {
     setAsked(isMissing);
     if (!isMissing) changeHandOverAll({ step: 'review' });

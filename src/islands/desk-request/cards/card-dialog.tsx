@@ -1,3 +1,4 @@
+import { isBlank } from '../../../lib/contract/shared/blank.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isComposing } from '../../../lib/format/composing-key.ts';
@@ -86,7 +87,7 @@ export function CardDialog(props: CardFrameProps) {
         autoComplete="off"
         maxLength={CARD_MAX.question}
         value={question}
-        error={isAsked && question.trim() === '' ? text.questionNeeded : undefined}
+        error={isAsked && isBlank(question) ? text.questionNeeded : undefined}
         onChange={(event) => onQuestion(event.target.value)}
       />
       {children}
@@ -127,7 +128,7 @@ export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: Own
           value={label}
           onChange={(event) => onWrite({ label: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || label.trim() === '') return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || isBlank(label)) return;
             event.preventDefault();
             add();
           }}
@@ -147,7 +148,7 @@ export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: Own
           hint={text.choicesHint}
           rows={3}
           value={choices}
-          error={isAsked && question === null && label.trim() !== '' ? text.choicesNeeded : undefined}
+          error={isAsked && question === null && !isBlank(label) ? text.choicesNeeded : undefined}
           onChange={(event) => onWrite({ choices: event.target.value })}
         />
       )}
@@ -159,13 +160,7 @@ export function OwnQuestion({ written, isAsked, onWrite, onAdd, onRefused }: Own
           onChange={(event) => onWrite({ currency: event.target.value })}
         />
       )}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        disabled={label.trim() === ''}
-        onClick={add}
-      >
+      <Button variant="secondary" size="sm" className="self-start" disabled={isBlank(label)} onClick={add}>
         {text.addQuestion}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../lib/contract/shared/blank.ts';
 import { useStore } from '@nanostores/react';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
@@ -72,7 +73,7 @@ export function FactsDialog({ before, ...props }: FactsDialogProps) {
   const own = added.filter(({ label }) => !offered.some((one) => one.label === label));
   const chosenQuestions = [...ofSource, ...own];
   // Written, and not added by its button.
-  const last = written.label.trim() === '' ? [] : [questionOf(written)];
+  const last = isBlank(written.label) ? [] : [questionOf(written)];
   const asked = [...chosenQuestions, ...last].filter((one) => one !== null);
   const isCountWrong = asked.length === 0 || asked.length > CARD_QUESTIONS_MAX;
   const takeFrom = (id: number | null) => {
@@ -80,7 +81,7 @@ export function FactsDialog({ before, ...props }: FactsDialogProps) {
     setChosen(null);
   };
   const submit = () => {
-    const isWrong = isCountWrong || last.includes(null) || question.trim() === '';
+    const isWrong = isCountWrong || last.includes(null) || isBlank(question);
     const card = { kind: 'facts' as const, question: question.trim(), questions: asked.map(sentQuestion) };
     void send(isWrong ? null : card, () => {
       setQuestion(text.defaultFacts);
@@ -223,7 +224,7 @@ function SaveSet({ asked }: { readonly asked: readonly NewFactQuestion[] }) {
         />
         <Button
           variant="secondary"
-          disabled={name.trim() === '' || asked.length === 0 || asked.length > CARD_QUESTIONS_MAX}
+          disabled={isBlank(name) || asked.length === 0 || asked.length > CARD_QUESTIONS_MAX}
           onClick={() => void save()}
         >
           {text.save}

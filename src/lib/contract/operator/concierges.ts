@@ -1,7 +1,7 @@
 import { endpoint } from '../shared/endpoint.ts';
 import { conciergeRole } from '../desk-session.ts';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../shared/limits.ts';
-import { requiredText, z } from '../shared/schemas.ts';
+import { NAME_MAX_CHARACTERS } from '../shared/limits.ts';
+import { boundText, requiredText, soughtEmail, z } from '../shared/schemas.ts';
 
 /* Additive: the operator's calls about concierges, for `npm run admin -- concierges …`. */
 
@@ -56,7 +56,7 @@ export const inviteConcierge = endpoint('POST', '/operator/v1/concierges/invite'
   status: 201,
   body: z.object({
     concierge: z.object({
-      email: requiredText(EMAIL_MAX_CHARACTERS),
+      email: soughtEmail,
       name: requiredText(NAME_MAX_CHARACTERS),
       role: conciergeRole,
       companies: slugs,
@@ -83,7 +83,7 @@ export const operatorInvitations = endpoint('GET', '/operator/v1/concierges/invi
 
 /** Ends the link that was mailed to an address. */
 export const takeBackInvitation = endpoint('POST', '/operator/v1/concierges/invitations/end', 'operator', {
-  body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
+  body: z.object({ email: soughtEmail }),
   reply: z.object({ email: z.string(), name: z.string() }),
 });
 
@@ -93,7 +93,7 @@ export const setConciergeFace = endpoint('POST', '/operator/v1/concierges/face',
     concierge: z.object({
       name: requiredText(NAME_MAX_CHARACTERS),
       title: z.optional(z.nullable(requiredText(NAME_MAX_CHARACTERS))),
-      portrait_url: z.optional(z.nullable(z.string())),
+      portrait_url: z.optional(z.nullable(boundText)),
     }),
   }),
   reply: z.object({

@@ -28,7 +28,7 @@ export const innerKey = z
   );
 export const name = requiredText(NAME_MAX_CHARACTERS);
 export const prose = requiredText(TEXT_MAX_CHARACTERS);
-export const address = z.string().check(z.minLength(1), z.maxLength(ADDRESS_MAX_CHARACTERS));
+export const address = requiredText(ADDRESS_MAX_CHARACTERS);
 
 export const common = {
   id: describe(

@@ -1,6 +1,6 @@
 import { anyText, emailText, z } from '../shared/schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { EMAIL_MAX_CHARACTERS } from '../shared/limits.ts';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../shared/limits.ts';
 import { joinPolicy } from './companies.ts';
 import { hold } from './holds.ts';
 
@@ -101,7 +101,7 @@ export type OperatorEmployee = z.infer<typeof employee>;
 export const listEmployees = endpoint('POST', '/operator/v1/employees/list', 'operator', {
   body: z.object({
     /** Slug: only its accounts and the addresses that it expects. */
-    company: z.optional(z.string()),
+    company: z.optional(anyText(NAME_MAX_CHARACTERS)),
     /** Part of an address or of a name, in any case. */
     search: z.optional(anyText(SEARCH_MAX_CHARACTERS)),
     /** The last address of the previous page. */

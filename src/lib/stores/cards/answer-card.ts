@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { getOnboardingAnswers } from '../../api/assistant.ts';
 import type { IntroAnswer, ScreenItem } from '../../contract/assistant.ts';
 import {
@@ -33,7 +34,7 @@ function send(card: Card, answer: CardAnswer): void {
 }
 
 export function choose(card: OptionsCard, cardId: number, chosen: readonly string[], sentence: string): void {
-  const note = sentence.trim() === '' ? null : sentence.trim();
+  const note = isBlank(sentence) ? null : sentence.trim();
   send(card, { card_id: cardId, option_ids: chosen, facts: [], note });
 }
 

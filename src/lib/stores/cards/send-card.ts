@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { atom } from 'nanostores';
 import { deskPresignUpload } from '../../contract/desk-request.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
@@ -149,7 +150,7 @@ export function withOption(
   added: Partial<WrittenOption>,
 ): readonly WrittenOption[] {
   const option = { ...newOption(), ...added };
-  const free = options.findIndex(({ title }) => title.trim() === '');
+  const free = options.findIndex(({ title }) => isBlank(title));
   return free < 0 ? [...options, option] : options.with(free, option);
 }
 
@@ -158,7 +159,7 @@ export function optionProblems({ options }: WrittenOptions): ReadonlyMap<number,
   const problems = new Map<number, OptionProblem>();
   for (const [place, option] of options.entries()) {
     const link = option.link.trim();
-    if (isWritten(option) && option.title.trim() === '') problems.set(place, 'title');
+    if (isWritten(option) && isBlank(option.title)) problems.set(place, 'title');
     else if (link !== '' && URL.parse(link)?.protocol !== 'https:') problems.set(place, 'link');
   }
   return problems;
@@ -166,7 +167,7 @@ export function optionProblems({ options }: WrittenOptions): ReadonlyMap<number,
 
 /** Returns the options without the empty rows, as the server takes them. */
 export function sentOptions({ options }: WrittenOptions): (NewOption & { vendor_id: number | null })[] {
-  const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
+  const textOf = (text: string) => (isBlank(text) ? null : text.trim());
   return options.filter(isWritten).map(({ title, price, time, remark, link, picture, offering, vendor }) => ({
     title: title.trim(),
     price: textOf(price),

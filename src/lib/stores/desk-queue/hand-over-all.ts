@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { atom } from 'nanostores';
 import { deskHandOver } from '../../contract/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
@@ -81,7 +82,7 @@ export function changeHandOverAll(change: Partial<HandOverAll>): void {
 
 /** Returns the note of a request: its own, else the one of all. */
 export function noteOf({ note, ownNotes }: HandOverAll, externalId: string): string {
-  return (ownNotes[externalId] ?? '').trim() === '' ? note : (ownNotes[externalId] ?? '');
+  return isBlank(ownNotes[externalId] ?? '') ? note : (ownNotes[externalId] ?? '');
 }
 
 /** Returns the requests that are to be handed over and have not been. */

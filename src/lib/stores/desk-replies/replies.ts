@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { call } from '../../api/shared/client.ts';
 import {
   type CannedReply,
@@ -98,7 +99,7 @@ const change = (send: () => Promise<{ readonly replies: OwnReply[] }>) =>
 /** Stores the reply of the form and closes it. What cannot be stored stays in it. */
 export async function saveReply(): Promise<void> {
   const { id, name, body } = $editedReply.get() ?? NEW;
-  const problem = name.trim() === '' ? 'name' : body.trim() === '' ? 'body' : null;
+  const problem = isBlank(name) ? 'name' : isBlank(body) ? 'body' : null;
   if (problem !== null || !hasWholeBlanks(body)) {
     $replyProblem.set(problem ?? 'braces');
     return;

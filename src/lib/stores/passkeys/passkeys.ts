@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/shared/blank.ts';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
@@ -132,7 +133,7 @@ export async function changePasskeys({ name, password }: PasskeyInput): Promise<
   const { busy, editing } = $passkeyChange.get();
   if (busy || editing.task === 'none') return;
   const open = { ...atRest, editing };
-  if (editing.task === 'rename' && name.trim() === '') {
+  if (editing.task === 'rename' && isBlank(name)) {
     $passkeyChange.set({ ...open, nameError: passkeysText.nameRequired });
   } else if (editing.task !== 'rename' && password === '') {
     $passkeyChange.set({ ...open, passwordError: validation.passwordRequired });

@@ -1,4 +1,5 @@
 import { isBlank } from '../../contract/shared/blank.ts';
+import { keptText } from '../../contract/shared/characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { composerText } from '../../messages/thread.ts';
 import type { UploadState } from '../uploads/upload.ts';
@@ -14,7 +15,7 @@ export function blockerOf(text: string, files: readonly UploadState[]): SendBloc
 
 /** Returns the text of a message: what was typed, or the name of the file that is sent without words. */
 export function bodyOf(text: string, file: { readonly name: string } | null): string {
-  return isBlank(text) && file !== null ? composerText.attached(file.name) : text;
+  return isBlank(text) && file !== null ? composerText.attached(file.name) : keptText(text);
 }
 
 /** Puts the second text behind the first, unless it says nothing new. */

@@ -9,7 +9,7 @@ import {
 import {
   argon2id,
   hashPassword,
-  matchesPassword,
+  checkPassword,
   provideKeyDerivation,
 } from '../../../../server/services/secrets/password-queue.ts';
 import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
@@ -25,6 +25,9 @@ import { claimDatabase } from '../../../../server/demo/claim-database.ts';
 import { openTestDatabase } from '../../../helpers/database.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuseWeakPassword } from '../../../../server/services/identity/weak-passwords.ts';
+
+const matches = async (password: string, encoded: string | null) =>
+  (await checkPassword(password, encoded)).matches;
 
 describe('passwords', () => {
   beforeAll(() => {
@@ -42,32 +45,39 @@ describe('passwords', () => {
 
   test('match only themselves', async () => {
     const encoded = await hashPassword('rainy tuesday');
-    expect(await matchesPassword('rainy tuesday', encoded)).toBe(true);
-    expect(await matchesPassword('Rainy tuesday', encoded)).toBe(false);
-    expect(await matchesPassword('', encoded)).toBe(false);
+    expect(await matches('rainy tuesday', encoded)).toBe(true);
+    expect(await matches('Rainy tuesday', encoded)).toBe(false);
+    expect(await matches('', encoded)).toBe(false);
   });
 
   test('differ in the last of 128 characters', async () => {
     const long = 'é'.repeat(127);
     const encoded = await hashPassword(`${long}a`);
-    expect(await matchesPassword(`${long}a`, encoded)).toBe(true);
-    expect(await matchesPassword(`${long}b`, encoded)).toBe(false);
-    expect(await matchesPassword(long, encoded)).toBe(false);
+    expect(await matches(`${long}a`, encoded)).toBe(true);
+    expect(await matches(`${long}b`, encoded)).toBe(false);
+    expect(await matches(long, encoded)).toBe(false);
+  });
+
+  test('match however their characters were typed', async () => {
+    const [parts, whole] = ['Cre\u0300me bru\u0302le\u0301e 7 fois', 'Cr\u00E8me br\u00FBl\u00E9e 7 fois'];
+    for (const encoded of [await hashPassword(parts), await hashPassword(whole)])
+      for (const typed of [parts, whole])
+        expect(await checkPassword(typed, encoded)).toEqual({ matches: true, renewed: null });
   });
 
   test('of an unknown account never match', async () => {
-    expect(await matchesPassword('rainy tuesday', null)).toBe(false);
+    expect(await matches('rainy tuesday', null)).toBe(false);
   });
 
   test('with an invalid hash cause an error', async () => {
-    await expect(matchesPassword('x', 'plain text')).rejects.toThrow('not readable');
+    await expect(matches('x', 'plain text')).rejects.toThrow('not readable');
   });
 
   test('match a hash of another argon2id implementation', async () => {
     // RFC 9106 reference implementation: argon2 -id -k 256 -t 2 -p 1, password "password", salt "somesalt".
     const encoded = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
-    expect(await matchesPassword('password', encoded)).toBe(true);
-    expect(await matchesPassword('passwore', encoded)).toBe(false);
+    expect(await matches('password', encoded)).toBe(true);
+    expect(await matches('passwore', encoded)).toBe(false);
   });
 });
 
