@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
+import { keptText } from '../../../src/lib/contract/shared/characters.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 
 /** A phone number in a text; `lastIndex` is the index after it. */
@@ -86,9 +87,8 @@ const linkifier = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true }).add('ftp
 
 const SAFE_URL = /^(?:https?:\/\/|mailto:)/i;
 const NEW_TAB = ' rel="noopener noreferrer nofollow" target="_blank"';
-/** Shown by no browser, and six bytes each in JSON. */
-const CONTROLS = /[^\P{Cc}\t\r\n]/gu;
-const escapeText = (text: string) => escapeHtml(text.replace(CONTROLS, '')).replace(/\r\n|\r|\n/g, '<br>');
+/** Messages of before have controls, which no browser shows and which take six bytes each in JSON. */
+const escapeText = (text: string) => escapeHtml(keptText(text)).replace(/\r\n|\r|\n/g, '<br>');
 
 /** More than a message has in usual, since each address of seven bytes becomes a link of ninety. */
 const LINKS_MAX = 50;
@@ -99,9 +99,44 @@ interface TextLink {
   readonly url: string;
 }
 
+/** A letter of a script that is written without spaces around an address. */
+const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]`;
+/** Before an address, and behind a letter or digit of one: `予約はhttps://shop.example/menuです`. `/wiki/東京` and `abc東京.example` stay whole. */
+const EDGE = new RegExp(
+  String.raw`${UNSPACED}(?=https?://|mailto:|[\w.+-]+@)|(?<=[A-Za-z\d])${UNSPACED}(?!${UNSPACED}*\.[a-z])`,
+  'giu',
+);
+/** Full stops and brackets of these scripts. */
+const UNSPACED_MARKS = /[\u3000-\u3004\u3008-\u301F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/g;
+const HOST = /:\/\/[^\s/?#]+/g;
+
+/**
+ * Returns the text as the linkifier understands it, every character in its place: with spaces where an address begins and ends, and letters
+ * for the underscores of a host, which it takes for none.
+ */
+function forLinkifier(body: string): string {
+  return body
+    .replace(EDGE, (letter) => ' '.repeat(letter.length))
+    .replace(UNSPACED_MARKS, ' ')
+    .replace(HOST, (host) => host.replaceAll('_', 'x'));
+}
+
+/** The subject and the text of a mail that an address asks for. The marks at the end of a sentence belong to the sentence. */
+const MAIL_FIELDS = /\?(?:subject|body|cc|bcc)=(?:[.,;:!?']*[^\s<>"'.,;:!?()])*/iy;
+
+function withMailFields(body: string, { index, lastIndex }: TextLink): TextLink {
+  const isWritten = /^mailto:/i.test(body.slice(index, lastIndex));
+  MAIL_FIELDS.lastIndex = lastIndex;
+  const end = isWritten && MAIL_FIELDS.test(body) ? MAIL_FIELDS.lastIndex : lastIndex;
+  const text = body.slice(index, end);
+  const hasScheme = isWritten || /^https?:/i.test(text);
+  return { index, lastIndex: end, url: hasScheme ? text : `mailto:${text}` };
+}
+
 /** Returns the first addresses and the phone numbers outside of them, in order. */
 function linksIn(body: string): readonly TextLink[] {
-  const addresses: readonly TextLink[] = linkifier.match(body) ?? [];
+  const found: readonly TextLink[] = linkifier.match(forLinkifier(body)) ?? [];
+  const addresses = found.map((link) => withMailFields(body, link));
   const phones = findPhoneNumbers(body)
     .filter((phone) => addresses.every((one) => phone.lastIndex <= one.index || phone.index >= one.lastIndex))
     .map(({ dialled, ...place }) => ({ ...place, url: `tel:${dialled}` }));

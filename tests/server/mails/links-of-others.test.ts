@@ -67,6 +67,10 @@ https://evil
 https://evil.com,https://evil.shop
 https://evil.com%2f@bank.example
 https://evil.com/a.html?b=c.d&e=https://f.example
+予約はhttps://evil.com/menuです
+ดูhttps://evil.com/menuนะ
+連絡はkim@evil.comまで
+https://acme_evil.files.com/plan.pdf
 `
   .split('\n')
   .filter((text) => text !== '');

@@ -27,6 +27,27 @@ test.each([
 });
 
 test.each([
+  ['予約はhttps://shop.example/menuです', 'https://shop.example/menu'],
+  ['予約はhttps://shop.exampleです。', 'https://shop.example'],
+  ['「https://shop.example/menu」をどうぞ', 'https://shop.example/menu'],
+  ['ดูhttps://shop.example/menuนะ', 'https://shop.example/menu'],
+  ['请看https://shop.example/a?b=1，谢谢', 'https://shop.example/a?b=1'],
+  ['예약은https://shop.example/menu에서', 'https://shop.example/menu'],
+  ['https://ja.example/wiki/東京', 'https://ja.example/wiki/東京'],
+  ['https://例え.example/x', 'https://例え.example/x'],
+  ['連絡はme@b.exampleまで', 'mailto:me@b.example', 'me@b.example'],
+  ['https://acme_benefits.files.example/plan.pdf', 'https://acme_benefits.files.example/plan.pdf'],
+  ['https://_dmarc.files.example/a_b', 'https://_dmarc.files.example/a_b'],
+  ['mailto:a@b.example?subject=Hi', 'mailto:a@b.example?subject=Hi'],
+  ['(mailto:a@b.example?subject=Hi%20there&body=x.y).', 'mailto:a@b.example?subject=Hi%20there&amp;body=x.y'],
+  ['Write to mailto:a@b.example?', 'mailto:a@b.example'],
+  ['me@b.example?subject=Hi', 'mailto:me@b.example', 'me@b.example'],
+])('links the address in %j whole, and no more', (body, href, text = href) => {
+  const [found = ''] = /<a .*<\/a>/.exec(bodyHtml(body)) ?? [];
+  expect(found).toBe(link(href, text));
+});
+
+test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://a.example',
@@ -48,7 +69,22 @@ test('never lets an address break out of its attribute', () => {
 });
 
 test('stays quick on text made to be slow', async () => {
-  for (const piece of ['http://', 'mailto:', 'a@', 'a.', '(', '@', 'a@b.']) {
+  for (const piece of [
+    'http://',
+    'mailto:',
+    'a@',
+    'a.',
+    '(',
+    '@',
+    'a@b.',
+    '予',
+    'a予',
+    '_',
+    '_.',
+    'mailto:a@b.example?subject=',
+    '.?',
+    '//_',
+  ]) {
     const body = `https://${piece.repeat(MESSAGE_MAX_CHARACTERS)}`.slice(0, MESSAGE_MAX_CHARACTERS);
     expect(await leastProcessorMs(() => bodyHtml(body))).toBeLessThan(500);
   }
