@@ -46,19 +46,6 @@ export function readSession(): Session | null {
   };
 }
 
-/** As long as what a sign-in stores. */
-const PROBE = '0'.repeat(500);
-
-/** Returns false where a session would end with the page, because the browser's storage is blocked or full: docs/product/session.md#storage-unavailable. */
-export function keepsSessions(): boolean {
-  const { local, session } = effects();
-  return [local, session].every((storage) => {
-    const isKept = storage.set(storageKeys.probe, PROBE);
-    storage.remove(storageKeys.probe);
-    return isKept;
-  });
-}
-
 /** Stores a new session. Nothing cached is shown until its owner is known: docs/product/session.md#one-employee. */
 export function saveSession(session: NewSession): void {
   const { local, now } = effects();

@@ -4,8 +4,6 @@ export const failures = {
   signInOther: 'Sign in error',
   signUp: 'Unable to sign up at this time. Please try again later.',
   signUpOther: 'Sign up error',
-  noStorage:
-    'Your browser keeps nothing for this site, so you cannot stay signed in: please allow cookies and site data for it, leave the private window, or free up space on your device, then try again.',
   noToken: 'No authorization token received',
   verifyCode: 'Unable to verify MFA token',
   noMfaToken: 'No MFA verification token received',

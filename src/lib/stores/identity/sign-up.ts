@@ -6,13 +6,12 @@ import { effects } from '../../effects/effects.ts';
 import { loadOptional } from '../../effects/lazy-load.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
-import { failures } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
 import { parameterOf } from '../../routes/match.ts';
-import { keepsSessions } from '../../session/session.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { expectOnboarding, settleSignIn } from '../session/after-sign-in.ts';
 import { leaveNotice } from '../shared/toasts.ts';
+import { storageFailure } from './storage-failure.ts';
 import { openSession } from './open-session.ts';
 
 export interface SignUpState {
@@ -43,14 +42,15 @@ export function enterSignUp(): void {
 /** Creates the account, signs in and opens enrollment or onboarding. */
 export async function submitSignUp(values: SignUpValues): Promise<void> {
   if ($signUp.get().busy) return;
-  // Before the account exists, of which the page would say nothing.
-  if (!keepsSessions()) {
-    $signUp.set({ ...atStart, failure: failures.noStorage });
-    return;
-  }
   $signUp.set({ ...atStart, busy: true });
   let email: string;
   try {
+    // Before the account exists, of which the page would say nothing.
+    const failure = await storageFailure();
+    if (failure !== null) {
+      $signUp.set({ ...atStart, failure });
+      return;
+    }
     email = await postSignUp({
       email: values.email,
       password: values.password,
