@@ -8,7 +8,7 @@ import { withWords, wordsOf } from '../services/requests/search-words.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import { change } from './change.ts';
-import type { MessageKind } from './events.ts';
+import { MESSAGE_KINDS, type MessageKind } from './events.ts';
 import { lockById } from './lock.ts';
 
 interface NewMessage {
@@ -84,6 +84,7 @@ const inserted = oncePerDb((db) => {
 /**
  * Stores a message with its event and makes it findable, unless the request already has one with the same `clientId` or, for an
  * automatic note, has one. Returns its id; null when it was not stored. The caller lets the event `change` the request.
+ * @throws {ServiceError} `validation` for the `clientId` of somebody else's message.
  */
 export async function insertMessage(
   db: Db,
@@ -101,7 +102,41 @@ export async function insertMessage(
     words: wordsOf([message.body]),
     detail: JSON.stringify(detail),
   });
+  if (stored === undefined) await refuseForeignId(db, message);
   return stored?.id ?? null;
+}
+
+/** A message that is repeated is stored already; another one, which would be taken for it, is refused. */
+async function refuseForeignId(
+  db: Db,
+  {
+    kind,
+    conciergeId,
+    requestId,
+    clientId,
+  }: Pick<NewMessage, 'kind' | 'conciergeId' | 'requestId' | 'clientId'>,
+): Promise<void> {
+  if (clientId === null) return;
+  const [known] = await db
+    .select({ source: messages.source, kind: requestEvents.kind, conciergeId: requestEvents.conciergeId })
+    .from(messages)
+    .leftJoin(
+      requestEvents,
+      and(eq(requestEvents.messageId, messages.id), inArray(requestEvents.kind, [...MESSAGE_KINDS])),
+    )
+    .where(and(eq(messages.requestId, requestId), eq(messages.clientId, clientId)))
+    .limit(1);
+  if (known === undefined) return;
+  // A message of an earlier version may have no event.
+  const isOfSender =
+    (known.source === 'user') === (kind === 'wrote') &&
+    (known.kind === null || known.conciergeId === conciergeId);
+  if (!isOfSender) {
+    throw new ServiceError(
+      'validation',
+      'A message of somebody else has this client_id. Please send yours with another one.',
+    );
+  }
 }
 
 /** Stores another text of a message, which is marked as corrected from then on. */

@@ -46,7 +46,7 @@ const sizes = oncePerDb((db) => {
       messages: count().as('thread_messages'),
       bytes: total(bytesOfMessage).as('thread_bytes'),
       isRepeated:
-        sql<boolean>`coalesce(bool_or(${messages.clientId} = ${sql.placeholder('clientId')}), false)`.as(
+        sql<boolean>`coalesce(bool_or(${messages.source} = 'user' and ${messages.clientId} = ${sql.placeholder('clientId')}), false)`.as(
           'is_repeated',
         ),
     })
@@ -77,7 +77,7 @@ interface MessageSizes {
   readonly answeredBytes: number;
   readonly threadMessages: number;
   readonly threadBytes: number;
-  /** True when the thread has a message with the `clientId`. */
+  /** True when the thread has a message of the employee with the `clientId`. */
   readonly isRepeated: boolean;
 }
 
