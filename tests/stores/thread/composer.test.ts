@@ -253,3 +253,36 @@ describe('a composer that is not open yet', () => {
     composer.files.first.remove();
   });
 });
+
+describe('two tabs with one thread', () => {
+  it('keep what is typed in each, and the next page shows both', async () => {
+    const [one, other] = [await openComposer(requestId), await openComposer(requestId)];
+    one.write('Could it be Thursday?');
+    other.write('And how much is it?');
+    one.write('Could it be Thursday at ten?');
+    other.write('And how much is it in all?');
+    const next = await openComposer(requestId);
+    expect(next.$text.get()).toBe('Could it be Thursday at ten?\nAnd how much is it in all?');
+    next.write('Both of it.');
+    expect((await openComposer(requestId)).$text.get()).toBe('Both of it.');
+  });
+
+  it('that go on from the same words keep both ends', async () => {
+    (await openComposer(requestId)).write('Dear');
+    const [one, other] = [await openComposer(requestId), await openComposer(requestId)];
+    one.write('Dear Ines');
+    other.write('Dear all');
+    expect((await openComposer(requestId)).$text.get()).toBe('Dear Ines\nDear all');
+  });
+
+  it('send each its own words, and leave none behind', async () => {
+    const [one, other] = [await openComposer(requestId), await openComposer(requestId)];
+    one.write('First.');
+    other.write('Second.');
+    await sendFrom(one, 'First.');
+    expect(other.$text.get()).toBe('Second.');
+    await sendFrom(other, 'Second.');
+    expect((await openComposer(requestId)).$text.get()).toBe('');
+    expect(await storedBodies(requestId)).toEqual(['First.', 'Second.']);
+  });
+});

@@ -26,13 +26,20 @@ export function createComposer() {
   );
   /** The text of the draft as this tab last wrote or read it. */
   let draftText = '';
+  /** Where this tab keeps its draft, once another tab has written to the shared one. */
+  let ownDraft: string | null = null;
   let readTyped: (() => string) | undefined;
 
   const write = (text: string) => {
     $text.set(text);
     const requestId = $requestId.get();
     if (requestId === null) return;
-    stored.writeComposerDraft(requestId, { text, files: [...files.uploaded()], sentAs: $sentAs.get() });
+    if (ownDraft === null && text !== draftText) {
+      const { text: shared } = stored.readComposerDraft(requestId);
+      if (shared !== '' && shared !== draftText && shared !== text) ownDraft = stored.newDraftOf(requestId);
+    }
+    const draft = { text, files: [...files.uploaded()], sentAs: $sentAs.get() };
+    stored.writeComposerDraft(ownDraft ?? requestId, draft);
     draftText = text;
   };
   const catchUp = () => {
@@ -71,7 +78,7 @@ export function createComposer() {
     if (requestId === null || cacheOwner() === null) return;
     catchUp();
     const before = draftText;
-    draftText = stored.readComposerDraft(requestId).text;
+    draftText = stored.readComposerDraft(ownDraft ?? requestId).text;
     if (draftText === '' && before !== '' && before === $text.get()) empty();
   });
 
@@ -89,7 +96,8 @@ export function createComposer() {
     open: async (requestId: string) => {
       if (cacheOwner() === null) await refreshUser();
       catchUp();
-      const draft = stored.readComposerDraft(requestId);
+      const draft = stored.takeComposerDrafts(requestId);
+      draftText = draft.text;
       files.restore(draft.files);
       $requestId.set(requestId);
       $sentAs.set(draft.sentAs);

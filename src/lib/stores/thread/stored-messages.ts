@@ -4,6 +4,7 @@ import { effects } from '../../effects/effects.ts';
 import { cacheOwner, draftKey } from '../shared/remote.ts';
 import { dropDraft, PENDING_MESSAGES, readDraft, writeDraft } from '../shared/drafts.ts';
 import type { UploadState } from '../uploads/upload.ts';
+import { joined } from './message-text.ts';
 
 /** An uploaded file as drafts and pending messages store it; the bytes are on the server. */
 const storedFile = z.object({ key: z.string(), name: z.string(), type: z.string(), sizeBytes: z.number() });
@@ -84,4 +85,25 @@ export function readComposerDraft(requestId: string): ComposerDraft {
 export function writeComposerDraft(requestId: string, draft: ComposerDraft): void {
   if (draft.text === '' && draft.files.length === 0) dropDraft(draftName(requestId));
   else writeDraft(draftName(requestId), draft);
+}
+
+/** Returns a name for a further draft of a request: of a tab in which other words are typed than in the one before. */
+export const newDraftOf = (requestId: string) => `${requestId}:${effects().newId()}`;
+
+/** Returns the draft of a request, behind whose words are those of other tabs; their drafts become a part of it. */
+export function takeComposerDrafts(requestId: string): ComposerDraft {
+  const start = draftKey(draftName(`${requestId}:`));
+  const others = effects()
+    .local.keys()
+    .filter((key) => key.startsWith(start))
+    .map((key) => `${requestId}:${key.slice(start.length)}`);
+  if (others.length === 0) return readComposerDraft(requestId);
+  const drafts = [requestId, ...others].map(readComposerDraft);
+  const [{ sentAs } = { sentAs: null }] = drafts;
+  const text = drafts.map((draft) => draft.text).reduce(joined);
+  const draft = { text, files: drafts.flatMap(({ files }) => files), sentAs };
+  // Kept before the others are dropped.
+  writeComposerDraft(requestId, draft);
+  for (const other of others) dropDraft(draftName(other));
+  return draft;
 }
