@@ -63,7 +63,8 @@ test('completes the journey on a plain host with an API of core calls on another
   await expect(main.getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
   await page.goto('/dashboard/');
   await expect(page.getByRole('region', { name: 'Your latest request' }).getByRole('article')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'New for you' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your turn' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Coming up' })).toHaveCount(0);
   await conciergeAt(desk, 'complete', id);
   await page.goto(path);
   await expect(

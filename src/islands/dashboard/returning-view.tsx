@@ -8,13 +8,12 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
-  $alsoWaiting,
   $isLatestOutdated,
+  $isYourTurn,
   $latestRequest,
   refreshLatestRequest,
 } from '../../lib/stores/dashboard/dashboard.ts';
 import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
-import { $unreadRequests } from '../../lib/stores/requests/unread.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf, loading } from '../../lib/stores/shared/remote.ts';
 import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
@@ -135,38 +134,15 @@ function Outdated() {
 
 /** The latest request (`docs/product/dashboard.md#latest-request`). */
 function LatestRequest() {
-  const waiting = useStore($alsoWaiting, { ssr: () => [] });
-  const [first, ...others] = waiting;
   return (
     <section aria-labelledby="latest-request">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <Heading level={2} id="latest-request">
           {dashboardText.latestTitle}
         </Heading>
-        <span className="flex shrink-0 items-center gap-x-4">
-          {first !== undefined && (
-            <Link
-              tone="nav"
-              href={others.length === 0 ? links.request(first.external_id) : links.requests()}
-              className="text-small"
-            >
-              <StatusBadge tone="warning">
-                <span>
-                  {dashboardText.alsoWaiting(waiting.length)}{' '}
-                  <span className="max-sm:sr-only">{dashboardText.alsoWaitingOn}</span>
-                </span>
-              </StatusBadge>
-            </Link>
-          )}
-          {/* A phone has no room for both in one line, and Requests in its tab bar. */}
-          <Link
-            tone="nav"
-            href={links.requests()}
-            className={first === undefined ? 'text-small' : 'text-small max-sm:hidden'}
-          >
-            {dashboardText.allRequests}
-          </Link>
-        </span>
+        <Link tone="nav" href={links.requests()} className="text-small">
+          {dashboardText.allRequests}
+        </Link>
       </div>
       <Outdated />
       <Content />
@@ -200,10 +176,11 @@ export function ReturningView() {
         </div>
         <CreateRequestButton className="shrink-0 max-lg:hidden" />
       </header>
+      <YourTurn />
+      <ComingUp />
       <RequestBox />
       <LazyConfirmEmailCard />
       <LazyContinueCard />
-      <NewAnswers />
       <LatestRequest />
       <Suggestions />
       <TimeBack />
@@ -212,13 +189,19 @@ export function ReturningView() {
   );
 }
 
-/** Loads lazily: most visits have nothing new. */
-const Strip = lazyPart(async () => (await import('./new-answers-strip.tsx')).NewAnswersStrip, {
+/** Loads lazily: many visits have nothing that waits. */
+const Strip = lazyPart(async () => (await import('../profile-fields/your-turn-strip.tsx')).YourTurnStrip, {
   fallback: <div className="new-answers" />,
 });
 
-/** What is new (docs/product/dashboard.md#new-answers). The boot script keeps its place if the last visit had any. */
-function NewAnswers() {
-  const unread = useStore($unreadRequests, { ssr: 'initial' });
-  return unread > 0 ? <Strip /> : <div className="if-unread new-answers" />;
+/** What waits for the employee (docs/product/dashboard.md#your-turn). The boot script keeps its place if the last visit had any. */
+function YourTurn() {
+  const isYourTurn = useStore($isYourTurn, { ssr: () => null });
+  if (isYourTurn === null) return <div className="if-turn new-answers" />;
+  return isYourTurn && <Strip />;
 }
+
+/** Loads lazily: only the API knows whether anything comes up. */
+const ComingUp = lazyPart(async () => (await import('./coming-up-strip.tsx')).ComingUpStrip, {
+  fallback: <div className="if-coming coming-up" />,
+});

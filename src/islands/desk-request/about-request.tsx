@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
-import { appointmentOf } from '../../lib/format/appointment.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { appointmentFormText } from '../../lib/messages/appointments.ts';
@@ -50,11 +49,7 @@ export function AboutRequest({ request, onInsert }: AboutRequestProps) {
       )}
       {(!isClosed || appointment != null) && (
         <Part title={appointmentFormText.title}>
-          <AppointmentPart
-            appointment={appointmentOf(request.request)}
-            employeeZone={employeeZone}
-            isClosed={isClosed}
-          />
+          <AppointmentPart request={request.request} employeeZone={employeeZone} isClosed={isClosed} />
         </Part>
       )}
       {request.completions.length > 0 && (

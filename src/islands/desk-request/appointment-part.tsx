@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import type { Appointment } from '../../lib/contract/requests.ts';
 import { APPOINTMENT_MAX } from '../../lib/contract/shared/limits.ts';
-import { formatAppointment, formatInZone, zoneName } from '../../lib/format/appointment.ts';
+import { appointmentOf, formatAppointment, formatInZone, zoneName } from '../../lib/format/appointment.ts';
 import { browserZone } from '../../lib/format/time-zone.ts';
 import { appointmentFormText as text } from '../../lib/messages/appointments.ts';
 import { deskRequestText } from '../../lib/messages/desk-request.ts';
@@ -24,15 +25,15 @@ import { DateTimeField } from './date-time-field.tsx';
 import { useNow } from '../desk/desk-part.tsx';
 
 interface AppointmentPartProps {
-  /** Null without a date. */
-  readonly appointment: Appointment | null;
+  readonly request: DeskRequest['request'];
   /** Null where nobody knows it. */
   readonly employeeZone: string | null;
   readonly isClosed: boolean;
 }
 
 /** Sets when and where something happens, which the employee sees (docs/product/appointments.md#date). */
-export function AppointmentPart({ appointment, employeeZone, isClosed }: AppointmentPartProps) {
+export function AppointmentPart({ request, employeeZone, isClosed }: AppointmentPartProps) {
+  const appointment = appointmentOf(request);
   const [isOpen, setOpen] = useState(false);
   const busy = useStore($deskAction, { ssr: 'initial' }) === 'appointment';
   if (isOpen) {
@@ -99,7 +100,10 @@ function OtherClocks({ instant, form, employeeZone }: OtherClocksProps) {
   ));
 }
 
-interface AppointmentFormProps extends Omit<AppointmentPartProps, 'isClosed'> {
+interface AppointmentFormProps {
+  /** Null without a date. */
+  readonly appointment: Appointment | null;
+  readonly employeeZone: string | null;
   readonly busy: boolean;
   readonly onClose: () => void;
 }

@@ -22,6 +22,7 @@ import {
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState, ErrorPanel, withBoundary } from '../ui/feedback/panels.tsx';
@@ -33,6 +34,11 @@ import { SearchField } from '../ui/navigation/search-field.tsx';
 import { type TabItem, Tabs } from '../ui/navigation/tabs.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { RequestList } from './request-list.tsx';
+
+/** What waits for the employee (docs/product/dashboard.md#your-turn). The boot script keeps its place if the last visit had any. */
+const YourTurn = lazyPart(async () => (await import('../profile-fields/your-turn-strip.tsx')).YourTurnStrip, {
+  fallback: <div className="if-turn new-answers" />,
+});
 
 /** Pause in typing after which the server is asked, in milliseconds. */
 const ASK_AFTER_MS = 250;
@@ -206,6 +212,7 @@ function RequestsScreen() {
           <CreateRequestButton variant="secondary" className="max-lg:hidden" />
         )}
       </div>
+      <YourTurn isAboveList />
       {view.status === 'loading' && <RequestsSkeleton />}
       {view.status === 'failed' && <LoadFailure reason={describeFailure(view.error)} />}
       {view.status === 'ready' && (

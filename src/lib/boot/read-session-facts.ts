@@ -49,15 +49,17 @@ export function readSessionFacts(nowMs: number, prefix = ''): SessionFacts {
 
 /**
  * Gives what the last visit knew its place in the first frame: the notice of an unconfirmed address
- * (docs/product/identity.md#confirmation-notice) and the new answers (docs/product/dashboard.md#new-answers).
+ * (docs/product/identity.md#confirmation-notice), what waits and what comes up (docs/product/dashboard.md#your-turn).
  */
 export function placeNotice(): void {
   const { dataset, style } = document.documentElement;
   if (readAnswer('user')?.includes('"email_confirmed":false')) dataset['unconfirmed'] = '';
-  const unread = readAnswer('unread') ?? '0';
-  if (unread === '0') return;
-  dataset['unread'] = '';
-  style.setProperty('--unread', unread);
+  for (const part of ['turn', 'coming']) {
+    const rows = readAnswer(part) ?? '0';
+    if (rows === '0') continue;
+    dataset[part] = '';
+    style.setProperty(`--${part}`, rows);
+  }
 }
 
 /** Removes the cached answers of a session that expired while no page was open (docs/product/session.md#expired-session). */

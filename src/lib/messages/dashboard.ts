@@ -13,15 +13,13 @@ export const dashboardText = {
   ],
   hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
   lead: `People save an estimated ${product.hoursSavedPerTask} per task.`,
-  newTitle: 'New for you',
+  turnTitle: 'Your turn',
+  comingUpTitle: 'Coming up',
   newMore: (requests: number) => `${requests} more in Requests`,
   /** In front of a completed request's last message. */
   newCompleted: 'Completed',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',
-  /** With `alsoWaitingOn` behind it, which a phone only reads out. */
-  alsoWaiting: (requests: number) => `${requests} more waiting`,
-  alsoWaitingOn: 'on you',
   lastMessage: (name: string) => `${name}:`,
   you: 'You',
   noneTitle: 'Nothing in progress',

@@ -96,16 +96,16 @@ it.each([
   ['2', '2'],
   ['0', ''],
   [null, ''],
-])('the place of new answers has as many rows as the last visit knew: %s', async (cached, rows) => {
+])('the place of what waits has as many rows as the last visit knew: %s', async (cached, rows) => {
   Object.assign(local, {
     cacheOwner: 'ana',
-    ...(cached === null ? {} : { 'cache:v1:ana:unread': cached }),
+    ...(cached === null ? {} : { 'cache:v1:ana:turn': cached }),
   });
   vi.resetModules();
   const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
   placeNotice();
-  expect(properties['--unread'] ?? '').toBe(rows);
-  expect('unread' in root.dataset).toBe(rows !== '');
+  expect(properties['--turn'] ?? '').toBe(rows);
+  expect('turn' in root.dataset).toBe(rows !== '');
 });
 
 describe('a page that may not be shown', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RecommendedCategory } from '../../../src/lib/contract/categories.ts';
 import {
-  $alsoWaiting,
   $dashboardView,
   $latestRequest,
   pickSuggestions,
   $isLatestOutdated,
+  $isYourTurn,
 } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { failed, loading, ready, type Remote } from '../../../src/lib/stores/shared/remote.ts';
 import { $inProgressRequests, $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
@@ -14,6 +14,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { request, type Request } from '../../../src/lib/contract/requests.ts';
 import { user } from '../../../src/lib/contract/session.ts';
+import { $unreadRequests } from '../../../src/lib/stores/requests/unread.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 
 const survey = (id: number, forAlpha: boolean) => ({
@@ -86,15 +87,18 @@ describe('the latest request', () => {
     expect($latestRequest.get()).toEqual(latest);
   });
 
-  test('counts others that wait on the employee, unless New for you shows them', () => {
-    const waiting = { waits_for_you: true };
-    const [first, last] = [old, late].map((request) => ({ ...request!, ...waiting }));
-    setList($inProgressRequests, ready([first!, last!]));
-    expect($alsoWaiting.get()).toEqual([first]);
-    setList($inProgressRequests, ready([{ ...first!, unread_count: 1 }, last!]));
-    expect($alsoWaiting.get()).toEqual([]);
-    setList($inProgressRequests, ready([old!, last!]));
-    expect($alsoWaiting.get()).toEqual([]);
+  test('it is the employee’s turn with something that waits or is unread, which is unknown until the list is there', () => {
+    setList($inProgressRequests, loading);
+    $unreadRequests.set(0);
+    expect($isYourTurn.get()).toBeNull();
+    setList($inProgressRequests, one);
+    expect($isYourTurn.get()).toBe(false);
+    setList($inProgressRequests, ready([{ ...old!, waits_for_you: true }]));
+    expect($isYourTurn.get()).toBe(true);
+    setList($inProgressRequests, none);
+    $unreadRequests.set(1);
+    expect($isYourTurn.get()).toBe(true);
+    $unreadRequests.set(0);
   });
 
   test.each<[boolean, Remote<Requests>, Remote<Requests>]>([

@@ -15,7 +15,12 @@ let stop: () => void = () => undefined;
 let one: string;
 let other: string;
 const concierge = () => conciergeOf(demo.app);
-const shownIds = () => $newAnswers.get()?.map(({ external_id: id }) => id);
+/** Of the requests of this test: others of the employee wait for them, too. */
+const shownIds = () =>
+  $newAnswers
+    .get()
+    ?.map(({ external_id: id }) => id)
+    .filter((id) => id === one || id === other);
 
 beforeEach(async () => {
   one = await ownRequest(demo.app);
@@ -51,7 +56,8 @@ test('are the requests with unread answers, the newest first', async () => {
   await reply(other, 'A later answer.');
   await showDashboard(2);
   expect(shownIds()).toEqual([other, one]);
-  expect($newAnswers.get()?.[0]?.last_message?.body_html).toBe('A later answer.');
+  const newest = $newAnswers.get()?.find(({ external_id: id }) => id === other);
+  expect(newest?.last_message?.body_html).toBe('A later answer.');
   // The completed requests have nothing new, and are not loaded.
   expect($completedRequests.get().status).toBe('loading');
   await seeAll([one, other]);
@@ -63,4 +69,17 @@ test('hold a completion that was not seen, for which the completed requests are 
   await showDashboard(1);
   await eventually(() => expect(shownIds()).toEqual([one]));
   await seeAll([one]);
+});
+
+test('what waits for the employee comes first, also when everything is read', async () => {
+  await reply(one, 'Which one?');
+  await seeAll([one]);
+  await reply(other, 'Done.');
+  await concierge().call(deskNextStep, { params: { id: other }, body: { next: { step: 'complete' } } });
+  await showDashboard(1);
+  await eventually(() => expect(shownIds()).toEqual([one, other]));
+  expect($newAnswers.get()?.find(({ external_id: id }) => id === one)).toMatchObject({
+    ...{ waits_for_you: true, unread_count: 0 },
+  });
+  await seeAll([other]);
 });

@@ -5,6 +5,8 @@ import { readSession } from '../../../src/lib/session/session.ts';
 import { $answerMails, refreshAnswerMails } from '../../../src/lib/stores/account/answer-mails.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../../src/lib/stores/account/profile-answers.ts';
 import { $devices, refreshDevices } from '../../../src/lib/stores/account/security.ts';
+import { tellOwnTimeZone } from '../../../src/lib/stores/appointments/tell-time-zone.ts';
+import { $comingUp, refreshComingUp } from '../../../src/lib/stores/dashboard/coming-up.ts';
 import { $timeBack, refreshTimeBack } from '../../../src/lib/stores/completion/time-back.ts';
 import {
   $enrollment,
@@ -119,6 +121,9 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
     }
     await refreshTimeBack();
     expect(dataOf($timeBack.get())).toEqual({ minutes: 0, completions: 0 });
+    await refreshComingUp();
+    expect(dataOf($comingUp.get())).toEqual([]);
+    await tellOwnTimeZone('Asia/Tokyo');
     expect(readSession()).not.toBeNull();
   });
 

@@ -10,7 +10,7 @@ import {
   latestRequest,
   refreshRequestLists,
 } from '../requests/request-lists.ts';
-import { hasSomethingNew } from '../requests/unread.ts';
+import { $unreadRequests, keepPlace } from '../requests/unread.ts';
 import { $user, refreshUser } from '../session/user.ts';
 
 /** Limits of `docs/product/dashboard.md#suggestions`. */
@@ -67,14 +67,14 @@ export const $latestRequest = computed(
   },
 );
 
-/** The requests that wait on the employee and that neither the latest request nor `New for you` shows. */
-export const $alsoWaiting = computed(
-  [$inProgressRequests, $latestRequest],
-  (inProgress, latest): readonly Request[] =>
-    (dataOf(inProgress) ?? []).filter(
-      (request) => request.waits_for_you === true && request !== dataOf(latest) && !hasSomethingNew(request),
-    ),
-);
+/**
+ * True while something waits for the employee or is unread: the dashboard begins with it (docs/product/dashboard.md#your-turn). Null
+ * until that is known.
+ */
+export const $isYourTurn = computed([$unreadRequests, $inProgressRequests], (unread, inProgress) => {
+  const waits = (dataOf(inProgress) ?? []).some((request) => request.waits_for_you === true);
+  return unread > 0 || waits || (inProgress.status === 'loading' ? null : false);
+});
 
 /** True when the latest request is shown but could not be refreshed. */
 export const $isLatestOutdated = computed(
@@ -90,4 +90,5 @@ export function refreshLatestRequest(): Promise<void> {
 /** Refreshes the requests, the suggestions and the user (`docs/product/dashboard.md#dashboard-refresh`). */
 export async function enterDashboard(): Promise<void> {
   await Promise.all([refreshLatestRequest(), refreshSuggestions(), refreshUser()]);
+  if ($isYourTurn.get() === false) keepPlace('turn', 0);
 }

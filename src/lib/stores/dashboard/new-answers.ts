@@ -7,7 +7,7 @@ import {
   refreshRequestLists,
 } from '../requests/request-lists.ts';
 import { lastMessageOf } from '../requests/last-message.ts';
-import { $unreadRequests, hasSomethingNew } from '../requests/unread.ts';
+import { $unreadRequests, hasSomethingNew, keepPlace } from '../requests/unread.ts';
 import { dataOf } from '../shared/remote.ts';
 
 /** Rows that the dashboard shows; the rest is under Requests. */
@@ -19,14 +19,20 @@ function lastInstant(request: Request): number {
   return Date.parse(lastMessageOf(request)?.external_created_at ?? issued_at ?? created_at ?? '') || 0;
 }
 
-/** The requests with unread answers or an unseen completion, newest first; null while none is found and a list still loads. */
+/** What waits for the employee comes before what is only new. */
+const order = ({ waits_for_you: waits }: Request) => (waits === true ? 0 : 1);
+
+/** True for a request that is the employee's turn: it waits for them, or has an unread answer or an unseen completion. */
+const isTurn = (request: Request) => request.waits_for_you === true || hasSomethingNew(request);
+
+/** The requests of which it is the employee's turn, newest first; null while none is found and a list still loads. */
 export const $newAnswers = computed(
   [$openRequests, $inProgressRequests, $completedRequests],
   (...lists): readonly Request[] | null => {
     const found = lists
       .flatMap((list) => dataOf(list) ?? [])
-      .filter(hasSomethingNew)
-      .toSorted((one, other) => lastInstant(other) - lastInstant(one));
+      .filter(isTurn)
+      .toSorted((one, other) => order(one) - order(other) || lastInstant(other) - lastInstant(one));
     return found.length === 0 && lists.some(({ status }) => status === 'loading') ? null : found;
   },
 );
@@ -36,9 +42,17 @@ onMount($newAnswers, () => {
   const $isIncomplete = computed(
     [$newAnswers, $unreadRequests, $openRequests, $inProgressRequests],
     (shown, unread, ...lists) =>
-      (shown?.length ?? 0) !== unread && lists.every(({ status }) => status !== 'loading'),
+      (shown ?? []).filter(hasSomethingNew).length !== unread &&
+      lists.every(({ status }) => status !== 'loading'),
   );
-  return $isIncomplete.subscribe((isIncomplete) => {
+  const stopLoading = $isIncomplete.subscribe((isIncomplete) => {
     if (isIncomplete) void refreshRequestLists(['completed']);
   });
+  const stopKeeping = $newAnswers.listen((found) => {
+    if (found !== null) keepPlace('turn', found.length);
+  });
+  return () => {
+    stopLoading();
+    stopKeeping();
+  };
 });

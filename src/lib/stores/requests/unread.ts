@@ -31,3 +31,6 @@ export function showUnread(requests: number): void {
   writeCache(CACHE_NAME, requests);
   $unreadRequests.set(requests);
 }
+
+/** Stores how many rows a part of the dashboard has, for its place in the first frame of the next visit (boot/read-session-facts.ts). */
+export const keepPlace = (part: 'turn' | 'coming', rows: number): void => writeCache(part, rows);

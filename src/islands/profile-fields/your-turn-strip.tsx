@@ -8,6 +8,7 @@ import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
 import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
+import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -23,7 +24,7 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
         data-likely=""
         className="flex h-[4.3125rem] items-center gap-3 px-4 transition-colors duration-fast hover:bg-accent-soft sm:px-5"
       >
-        <UnreadDot />
+        {hasSomethingNew(request) && <UnreadDot />}
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-center gap-x-3">
             <bdi className="truncate font-semibold text-ink">{request.name}</bdi>
@@ -51,20 +52,20 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
   );
 }
 
-/** The newest unread answers and completions; each row leads to its request. */
-export function NewAnswersStrip() {
+/** What waits for the employee, then what is unread; each row leads to its request. Above the list of all requests it names no others. */
+export function YourTurnStrip({ isAboveList = false }: { readonly isAboveList?: boolean }) {
   const [nowMs] = useState(() => Date.now());
   const answers = useStore($newAnswers);
-  if (answers === null) return <div className="new-answers" />;
+  if (answers === null) return <div className={isAboveList ? 'if-turn new-answers' : 'new-answers'} />;
   if (answers.length === 0) return null;
   const more = answers.length - NEW_ANSWERS_SHOWN;
   return (
-    <section aria-labelledby="new-answers">
+    <section aria-labelledby="your-turn">
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-        <Heading level={2} id="new-answers">
-          {dashboardText.newTitle}
+        <Heading level={2} id="your-turn">
+          {dashboardText.turnTitle}
         </Heading>
-        {more > 0 && (
+        {more > 0 && !isAboveList && (
           <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
             {dashboardText.newMore(more)}
           </Link>
