@@ -168,13 +168,13 @@ describe('an answer', () => {
   });
 });
 
-it('of six unfinished requests the newest five are kept, the newest first', async () => {
-  for (let count = 1; count <= 6; count += 1) {
+it('keeps each of seven unfinished requests, the newest first', async () => {
+  for (let count = 1; count <= 7; count += 1) {
     await beginAssistant({ ...CUSTOM_PET, text: `Wish number ${count}` });
     changeInput(asked().id, { text: `Wish number ${count}, please` });
   }
   expect(readUnfinished().map(({ survey }) => survey.text)).toEqual(
-    [6, 5, 4, 3, 2].map((count) => `Wish number ${count}`),
+    [7, 6, 5, 4, 3, 2, 1].map((count) => `Wish number ${count}`),
   );
 });
 

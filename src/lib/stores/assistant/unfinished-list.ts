@@ -10,8 +10,8 @@ import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/d
  */
 
 const DRAFT_NAME = 'assistant';
-/** The oldest one is dropped beyond this. */
-const UNFINISHED_MAX = 5;
+/** Bounds what they take of the browser's storage; the oldest one is dropped beyond this. */
+const UNFINISHED_MAX = 50;
 
 export const storedSurvey = z.object({
   id: wireId,
