@@ -63,14 +63,10 @@ export function RequestResults(props: RequestResultsProps) {
   const choose = (row: number) => {
     const survey = found[row];
     setActive(null);
-    if (survey === undefined) {
-      // The text stays until it is sent: the employee may close the drawer without that.
-      onOpen(false);
-      askInOwnWords(query);
-    } else {
-      onQuery('');
-      chooseSurvey(survey);
-    }
+    // The text stays until it is sent: the employee may close the drawer without that.
+    onOpen(false);
+    if (survey === undefined) askInOwnWords(query, dataOf(surveys) ?? []);
+    else chooseSurvey(survey, query);
   };
   const moveTo = (row: number) => {
     onOpen(true);
@@ -83,8 +79,7 @@ export function RequestResults(props: RequestResultsProps) {
     if (key === 'Home' && place >= 0) return () => moveTo(0);
     if (key === 'End' && place >= 0) return () => moveTo(last);
     if (key === 'Enter' && isOpen && place >= 0) return () => choose(place);
-    // The first press shows what the next one starts.
-    if (key === 'Enter' && isOpen && !isLoading) return () => moveTo(0);
+    if (key === 'Enter' && isOpen && !isLoading) return () => choose(last);
     return undefined;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -96,3 +96,21 @@ it(`finds what fits among the first three for ${FOUND_AT_LEAST} of 60 everyday n
   );
   expect(60 - missed.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
 });
+
+it.each([
+  ['cheap car insurance', ['compare-car-insurance']],
+  ['look after my mother', ['care-for-a-parent']],
+  ['flight cancelled', ['fix-a-travel-problem']],
+  ['my flight was canceled', ['fix-a-travel-problem']],
+  ['passport expires', ['renew-a-passport']],
+  ['insurance went up', ['lower-a-bill', 'compare-car-insurance', 'compare-home-insurance']],
+  ['lost my wallet', ['dispute-a-charge']],
+  ['sick dog', ['find-a-vet']],
+  ['zahnarzt', ['find-a-doctor']],
+  ['dentista', ['find-a-doctor']],
+  ['médico', ['find-a-doctor']],
+])('%j finds %j first', async (need, fitting) => {
+  await refreshAllSurveys();
+  const [first] = searchSurveys(dataOf($allSurveys.get()) ?? [], need);
+  expect(fitting).toContain(first?.survey.slug);
+});

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
-import { refreshCategories, startCustomRequest } from '../../../src/lib/stores/categories/categories.ts';
 import {
   $allSurveys,
   askInOwnWords,
@@ -16,7 +15,6 @@ import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-lis
 import { answer, asked, current } from '../../helpers/employees/open-dialogue.ts';
 import { newcomer } from '../../helpers/employees/employee-of-file.ts';
 
-const WILDCARD = { id: 9, name: 'wildcard', image_url: null };
 const listed = (id: number, name: string, categoryName: string, ...keywords: string[]): ListedSurvey => ({
   survey: { id, name, slug: null, for_alpha: false, keywords },
   categoryName,
@@ -26,6 +24,17 @@ await newcomer();
 beforeEach(() => {
   closeDrawer();
 });
+
+const OWN: ListedSurvey = {
+  survey: {
+    id: 506,
+    name: 'Something else entirely',
+    slug: 'custom-wildcard',
+    for_alpha: false,
+    keywords: [],
+  },
+  categoryName: 'wildcard',
+};
 
 const surveys = [
   listed(1, 'Find a vet', 'pet'),
@@ -78,6 +87,26 @@ it('loads the surveys of every category once, with core calls alone', async () =
   expect(sent, 'fresh for a minute').toHaveLength(10);
 });
 
+it.each([
+  ['my dog limps since Monday', 'my dog limps since Monday'],
+  [' find a vet ', undefined],
+  ['ve', undefined],
+])('takes %j along into what was found as %j', (typed, text) => {
+  chooseSurvey(listed(401, 'Find a vet', 'pet'), typed);
+  const drawer = $drawer.get();
+  expect(drawer?.name === 'assistant' && drawer.start.kind === 'survey' ? drawer.start.text : null).toBe(
+    text,
+  );
+});
+
+it('asks in own words without a choice of a category', () => {
+  askInOwnWords(' Fix my bicycle ', [OWN]);
+  expect($drawer.get()).toMatchObject({
+    name: 'assistant',
+    start: { name: 'Something else entirely', text: 'Fix my bicycle' },
+  });
+});
+
 it('opens the assistant on what was found', () => {
   chooseSurvey(listed(401, 'Find a vet', 'pet'));
   expect($drawer.get()).toEqual({
@@ -88,9 +117,7 @@ it('opens the assistant on what was found', () => {
 
 describe('the last row', () => {
   async function begin(typed: string): Promise<void> {
-    askInOwnWords(typed);
-    await refreshCategories();
-    await startCustomRequest(WILDCARD);
+    askInOwnWords(typed, [OWN]);
     const drawer = $drawer.get();
     if (drawer?.name !== 'assistant') throw new Error(`Open: ${drawer?.name}`);
     await beginAssistant(drawer.start);
@@ -122,7 +149,7 @@ describe('the last row', () => {
   });
 
   it('does not carry the text into another drawer', () => {
-    askInOwnWords('Fix my bicycle');
+    openCategories('custom', 'create_request', 'Fix my bicycle');
     openCategories('explore');
     expect($drawer.get()).toEqual({ name: 'categories', mode: 'explore' });
   });

@@ -66,8 +66,9 @@ export function openAssistant(survey: SurveyStart): void {
   $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha, ...context } });
 }
 
-export function openSuggestion({ id, name, for_alpha: forAlpha }: RequestSurvey): void {
-  openAssistant({ id, name, forAlpha, cta: 'request_idea' });
+/** `text` is what was typed already. */
+export function openSuggestion({ id, name, for_alpha: forAlpha }: RequestSurvey, text?: string): void {
+  openAssistant({ id, name, forAlpha, text, cta: 'request_idea' });
 }
 
 export function continueAssistant(): void {
