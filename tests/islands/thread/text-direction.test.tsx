@@ -79,7 +79,7 @@ it.each([
   ['cat.png', { target: '_blank', rel: 'noopener', 'aria-haspopup': 'dialog', download: undefined }],
   ['quote.pdf', { target: '_blank', rel: 'noopener', 'aria-haspopup': undefined, download: undefined }],
   // Browsers cannot show it: a tab would stay empty.
-  ['from-a-phone.heic', { target: undefined, rel: undefined, 'aria-haspopup': undefined, download: '' }],
+  ['drawing.bmp', { target: undefined, rel: undefined, 'aria-haspopup': undefined, download: '' }],
 ])('%s is opened as its type permits', (fileKey, attributes) => {
   const [link] = elementsOf(markup(<AttachmentCard fileKey={fileKey} />), 'a');
   expect(link?.['href']).toBe(`/attachments/${fileKey}/`);
