@@ -83,6 +83,7 @@ test('asks before it closes midway, and the dashboard offers to continue what is
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText("Wait! You're almost there...");
+  await expect(question).toContainText(/questions? left\. Your answers are kept|Last question\. Your/);
   expect(await inReadingOrder(question.getByRole('button')), 'the answers as they are read').toBe(true);
   await question.getByRole('button', { name: 'Keep going' }).click();
   await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');

@@ -29,7 +29,7 @@ test('has one button after a failed answer or submission, in the place of Contin
   await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
   const placeOfContinue = await placeOf(proceed(page));
   await proceed(page).click();
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText('Couldn’t save.');
   await expect(button(page, 'Retry')).toHaveCount(1);
   await expect(proceed(page)).toHaveCount(0);
   await expect.poll(() => placeOf(button(page, 'Retry'))).toEqual(placeOfContinue);
@@ -40,7 +40,7 @@ test('has one button after a failed answer or submission, in the place of Contin
   await page.unroute(ANSWERS);
   await context.setOffline(true);
   await proceed(page).click();
-  await expect(assistantDialog(page).getByRole('alert')).toContainText("Couldn't save. You are offline.");
+  await expect(assistantDialog(page).getByRole('alert')).toContainText('Couldn’t save. You are offline.');
   await expect(assistantDialog(page).getByLabel('What does your pet need')).toHaveValue(
     'A larger bed, please',
   );
@@ -52,7 +52,7 @@ test('has one button after a failed answer or submission, in the place of Contin
   await button(page, 'Submit').scrollIntoViewIfNeeded();
   const placeOfSubmit = await placeOf(button(page, 'Submit'));
   await button(page, 'Submit').press('Enter');
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText('Couldn’t send your request.');
   await expect(button(page, 'Retry')).toBeFocused();
   await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
   await expect(button(page, 'Submit')).toHaveCount(0);

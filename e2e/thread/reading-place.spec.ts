@@ -144,6 +144,24 @@ test('a button leads to a message that arrives further down, and a sent one is s
   await expect(newMessage(page)).toHaveCount(0);
 
   await sendFromTheTop(page);
+
+  await test.step('a completion that comes out of view says so, also with what was done as its last message', async () => {
+    await scrollToTop(page);
+    await concierge('complete', owner.id);
+    const done = page.getByRole('button', { name: 'Your request is completed' });
+    await expect(done).toBeVisible();
+    expect(await scrollY(page)).toBe(0);
+    await press(page, done);
+    await expect(page.getByRole('region', { name: 'Completed' })).toBeInViewport();
+    await expect(done).toHaveCount(0);
+  });
+
+  await test.step('a reload opens the thread at its end, wherever it was read', async () => {
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Completed' })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  });
 });
 
 test('a keyboard over or below the page leaves the newest message and the end of a completion above it @phone', async ({

@@ -92,7 +92,7 @@ export const assistantCases: readonly FaultCase[] = [
     name: 'the next question',
     call: 'GET /next_screen_item',
     begin: ({ page }) => startSurvey(page),
-    text: /Couldn't load the next question\./,
+    text: /Couldn’t load the next question\./,
     hidesReason: true,
     retry: 'Retry',
     expectRecovery: ({ page }) => expect(assistantDialog(page).getByLabel(QUESTION)).toBeVisible(),
@@ -105,7 +105,7 @@ export const assistantCases: readonly FaultCase[] = [
       await assistantDialog(page).getByLabel(QUESTION).fill('A larger bed');
       await assistantDialog(page).getByRole('button', { name: 'Continue' }).click();
     },
-    text: /Couldn't save\./,
+    text: /Couldn’t save\./,
     hidesReason: true,
     expectKept: (page) => expect(assistantDialog(page).getByLabel(QUESTION)).toHaveValue('A larger bed'),
     retry: 'Retry',
@@ -121,7 +121,7 @@ export const assistantCases: readonly FaultCase[] = [
       await answerEverything(page);
       await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
     },
-    text: /Couldn't send your request\./,
+    text: /Couldn’t send your request\./,
     hidesReason: true,
     expectKept: (page) =>
       expect(assistantDialog(page).getByText('Whatever suits you best').first()).toBeVisible(),

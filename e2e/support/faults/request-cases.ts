@@ -7,7 +7,7 @@ import { messageField, messageLog } from '../locators.ts';
 const main = (page: Page) => page.getByRole('main');
 const WORDS = 'Could you ask for Thursday instead?';
 /** The server was not reached, so the message stays pending. */
-const waits = /^Not sent yet: we can't reach the server\./;
+const waits = /^Not sent yet: we can’t reach the server\./;
 
 const lists = (['open', 'in_progress', 'completed'] as const).map((list): FaultCase => ({
   name: `the list of requests: ${list}`,

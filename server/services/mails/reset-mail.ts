@@ -103,7 +103,7 @@ before.
 
 function passkeysStay(accountUrl: string): string {
   return `
-Your passkey still signs in. If there is one that you don't know, remove it:
+Your passkey still signs in. If there is one that you don’t know, remove it:
 ${accountUrl}
 `;
 }

@@ -27,6 +27,7 @@ export function WaitDialog() {
   const isAsking = useStore($isAskingToLeave);
   const dialogue = useStore($dialogue);
   const isOffered = dialogue !== null && isWorthOffering(dialogue);
+  const left = dialogue?.left ?? null;
   return (
     <ConfirmDialog
       open={isAsking}
@@ -36,6 +37,8 @@ export function WaitDialog() {
       onConfirm={leaveAssistant}
       onCancel={keepGoing}
     >
+      {/* The title says the same at every question; this is true at the first one, too. */}
+      {left !== null && left.atMost > 0 && `${assistantText.questionsLeft(left.atLeast, left.atMost)}. `}
       {isOffered ? assistantText.leaveText : assistantText.leaveTextBarelyBegun}
     </ConfirmDialog>
   );

@@ -63,10 +63,18 @@ interface OptionsViewProps {
   readonly chosen: readonly string[];
   /** Called with the new choice; null shows the options without inputs. */
   readonly onChoose: ((chosen: readonly string[]) => void) | null;
+  /** Shows the chosen ones alone. */
+  readonly chosenOnly?: boolean;
   readonly pictureAddress: PictureAddress;
 }
 
-export function OptionsView({ card, chosen, onChoose, pictureAddress }: OptionsViewProps) {
+export function OptionsView({
+  card,
+  chosen,
+  onChoose,
+  chosenOnly = false,
+  pictureAddress,
+}: OptionsViewProps) {
   const name = useId();
   const known = new Map(card.options.map((option) => [option.id, option]));
   const choose = (id: string, isOn: boolean) => {
@@ -78,6 +86,7 @@ export function OptionsView({ card, chosen, onChoose, pictureAddress }: OptionsV
       {choicesOf(card).map(({ id, title }) => {
         const option = known.get(id);
         const isChosen = chosen.includes(id);
+        if (chosenOnly && !isChosen) return null;
         const facts = [option?.price, option?.time].filter((part) => part != null).join(' · ');
         return (
           <li key={id} className="flex flex-col">

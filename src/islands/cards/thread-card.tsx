@@ -45,30 +45,52 @@ function OptionsForm({ card, cardId, state, isClosed }: CardFormProps & { readon
   // What is pressed and not sent; null shows what was sent.
   const [pressed, setPressed] = useState<readonly string[] | null>(null);
   const [sentence, setSentence] = useState('');
+  const [isChanging, setChanging] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const isSettled = state.settled.has(CHOICE);
   const isOver = isSettled || isClosed;
   const chosen = isOver ? state.chosen : (pressed ?? state.chosen);
   const isAnswered = state.chosen.length > 0;
+  // What was answered takes the room of its answer.
+  const isShort = isAnswered && (isOver || !isChanging);
   const isNew = chosen.length > 0 && (!sameChoice(chosen, state.chosen) || !isBlank(sentence));
   const note = isSettled ? text.settled : isClosed ? text.closed : isAnswered ? text.chooseAgain : null;
   const send = () => {
     if (!isNew || isOver) return;
-    frame.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    frame.current?.focus({ preventScroll: true });
     choose(card, cardId, chosen, sentence);
     setPressed(null);
     setSentence('');
+    setChanging(false);
+  };
+  const change = () => {
+    frame.current?.focus({ preventScroll: true });
+    setChanging(true);
   };
   return (
     <CardFrame ref={frame} question={card.question} note={note} onSubmit={send}>
-      {card.several && !isOver && <p className="-mt-2 text-small text-ink-muted">{text.several}</p>}
+      {card.several && !isOver && !isShort && (
+        <p className="-mt-2 text-small text-ink-muted">{text.several}</p>
+      )}
       <OptionsView
         card={card}
         chosen={chosen}
-        onChoose={isOver ? null : setPressed}
+        onChoose={isOver || isShort ? null : setPressed}
+        chosenOnly={isShort}
         pictureAddress={previewAddress}
       />
-      {!isOver && (
+      {isShort && !isOver && (
+        <Button
+          size="sm"
+          variant="tertiary"
+          className="-ml-3.5 self-start"
+          aria-label={text.changeNamed(card.question)}
+          onClick={change}
+        >
+          {text.change}
+        </Button>
+      )}
+      {!isOver && !isShort && (
         <>
           {chosen.length > 0 && (
             <TextInput

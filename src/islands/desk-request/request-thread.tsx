@@ -11,7 +11,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import {
   createReadingPlace,
   messageElementId,
-  useMissedMessages,
+  useMissed,
   useNewestMessages,
   useSeen,
   useStayAtEnd,
@@ -48,7 +48,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
   const { drawn, grown, start, isQuiet, hasMore } = useNewestMessages(messages, log);
   const messageCount = messages.length + request.notes.length;
   useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
-  const [missed, forgetMissed] = useMissedMessages(messages, place);
+  const [missed, forgetMissed] = useMissed(messages, place);
   const last = request.completions.at(-1);
   const end = useSeen(String(messages.at(-1)?.id), seeMessages);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
         />
         <div ref={end} />
       </div>
-      {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
+      {missed !== null && <NewMessageButton {...{ missed, place, foot }} onSeen={forgetMissed} />}
       <div ref={foot} className="desk-foot">
         {outdated && (
           <Paragraph size="small" tone="muted" role="status">

@@ -109,7 +109,7 @@ function FeedbackSection() {
       <Row name="ErrorPanel" grid>
         <ErrorPanel message="There was an error loading the offering details. Please try again." />
         <ErrorPanel
-          title="Couldn't load your requests"
+          title="Couldn’t load your requests"
           message="Please check your connection."
           onRetry={() => undefined}
         />

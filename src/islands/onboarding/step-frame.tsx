@@ -87,7 +87,8 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
         <p aria-hidden="true" className="mb-2.5 text-small text-ink-muted">
           {position}
         </p>
-        <ProgressBar value={step} max={STEPS} label={onboardingText.progress} valueText={position} />
+        {/* Full only when all is done: the last step is still to do. */}
+        <ProgressBar value={step - 0.5} max={STEPS} label={onboardingText.progress} valueText={position} />
       </div>
       {step === 1 && (
         <Overline className="mb-3">

@@ -15,7 +15,7 @@ export const categoriesText = {
   nothingToStart: 'There is nothing to ask in this category yet. Please choose another one.',
   emptyTitle: 'Nothing here yet',
   emptyText: 'Tell us what you need in your own words instead.',
-  emptyAction: 'Create a custom request',
+  emptyAction: 'Create a request',
   noneLead: 'Your concierge team is still setting things up.',
   noneTitle: 'Nothing to choose from yet',
   noneText: 'Please look again in a few days. Until then, write to',

@@ -71,8 +71,8 @@ export const requestsSearchText = {
 export const answerPromiseText = {
   label: 'When you will hear from us',
   within: (time: string) => `Usually within ${time}`,
-  mail: (email: string) => `We'll mail ${email} when there is an answer.`,
-  dailyMail: (email: string) => `We'll mail ${email} once a day when there are answers.`,
+  mail: (email: string) => `We’ll mail ${email} when there is an answer.`,
+  dailyMail: (email: string) => `We’ll mail ${email} once a day when there are answers.`,
   noMail: 'You get no mails about answers.',
   change: 'Change this in your account',
   unconfirmed: (email: string) =>

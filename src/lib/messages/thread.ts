@@ -18,7 +18,7 @@ export const composerText = {
   dropFile: 'Leave it out',
   tooLong: (length: number, limit: number) =>
     `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
-  waiting: "Not sent yet: we can't reach the server. We'll send it automatically.",
+  waiting: 'Not sent yet: we can’t reach the server. We’ll send it automatically.',
   sendFailed: (reason: string) => `Your message was not sent. ${reason}`,
   /** A refused file gives its reason, a failed upload the sentence of docs/product/uploads.md#failed-upload. */
   uploadProblem: (problem: {
@@ -70,6 +70,8 @@ export const threadText = {
   panel: 'About this request',
   typing: (firstName: string | null) => `${firstName ?? 'The concierge'} is writing…`,
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  /** On the button that leads to a completion which came out of view. */
+  completed: 'Your request is completed',
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;
 

@@ -143,7 +143,9 @@ const MessageItem = memo(function MessageItem({
     <li
       id={messageElementId(message.id)}
       className={classNames(
-        'flex max-w-[min(34rem,88%)] flex-col gap-1.5',
+        'flex flex-col gap-1.5',
+        // A card has fields and pictures: it gets the width of a phone.
+        Card !== undefined && message.card != null ? 'max-w-[34rem]' : 'max-w-[min(34rem,88%)]',
         mine ? 'items-end self-end' : 'items-start',
       )}
     >

@@ -49,8 +49,8 @@ export function createReadingPlace(): ReadingPlace {
     isAtEnd: () => atEnd,
     follow: () => {
       atEnd = true;
-      isOnTheWay = true;
       glideToEnd();
+      isOnTheWay = distanceToEnd() >= NEAR_END_PX;
     },
     isOnTheWay: () => isOnTheWay,
     note,
@@ -98,7 +98,7 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
   }, [place]);
   useEffect(() => {
     if (messageCount === 0 || !place.isAtEnd()) return;
-    if (opened.current) glideToEnd();
+    if (opened.current) place.follow();
     else jumpToEnd();
     opened.current = true;
   }, [messageCount, place]);
@@ -114,7 +114,8 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
       else if (!opened.current || !place.isAtEnd()) return;
       // No smooth scrolling while the employee types.
       else if (isResized(foot.current) && !place.isOnTheWay()) jumpToEnd();
-      else glideToEnd();
+      // On the way: a card that grows again meanwhile must not look like a scroll of the employee.
+      else place.follow();
     });
     for (const element of [foot.current, conversation.current, screen]) observer.observe(element);
     return () => observer.disconnect();
@@ -149,23 +150,42 @@ export function useSeen(version: string, onSeen: () => void): RefObject<HTMLDivE
   return ref;
 }
 
-/** Returns the concierge's messages that came while the employee read further up, oldest first, and a function that forgets them. */
-export function useMissedMessages(
+/** The id of the element that ends a completed request. */
+export const COMPLETION_ID = 'completion';
+
+/** What arrived out of view. */
+export interface Missed {
+  /** The element of the first of it. */
+  readonly elementId: string;
+  /** Number of messages; 0 for a completion alone. */
+  readonly count: number;
+}
+
+/**
+ * Returns what came while the employee read further up (docs/product/live.md#new-message-button): messages of the concierge that
+ * are shown, or the completion with this id; null for nothing. And a function that forgets it.
+ */
+export function useMissed(
   messages: readonly Message[],
   place: ReadingPlace,
-): readonly [missed: readonly Message[], forget: () => void] {
-  const [firstId, setFirstId] = useState<Message['id'] | null>(null);
-  const newest = useRef(messages.at(-1)?.id);
+  completion: number | null = null,
+): readonly [missed: Missed | null, forget: () => void] {
+  const [elementId, setElementId] = useState<string | null>(null);
+  const known = useRef({ newest: messages.at(-1)?.id, completion });
   useEffect(() => {
-    const before = messages.findIndex(({ id }) => id === newest.current);
-    newest.current = messages.at(-1)?.id;
-    const first = messages.slice(before + 1).find(isOfPerson);
-    if (before >= 0 && first !== undefined && !place.isAtEnd()) setFirstId((known) => known ?? first.id);
-  }, [messages, place]);
-  const forget = useCallback(() => setFirstId(null), []);
-  const start = firstId === null ? -1 : messages.findIndex(({ id }) => id === firstId);
-  const missed = start < 0 ? [] : messages.slice(start).filter(isOfPerson);
-  return [missed, forget];
+    const before = messages.findIndex(({ id }) => id === known.current.newest);
+    const message = before < 0 ? undefined : messages.slice(before + 1).find(isOfPerson);
+    const isCompleted = completion !== null && completion !== known.current.completion;
+    known.current = { newest: messages.at(-1)?.id, completion };
+    const arrived =
+      message === undefined ? (isCompleted ? COMPLETION_ID : null) : messageElementId(message.id);
+    if (arrived !== null && !place.isAtEnd()) setElementId((missed) => missed ?? arrived);
+  }, [messages, completion, place]);
+  const forget = useCallback(() => setElementId(null), []);
+  const start = messages.findIndex(({ id }) => messageElementId(id) === elementId);
+  const count = start < 0 ? 0 : messages.slice(start).filter(isOfPerson).length;
+  const isThere = count > 0 || (elementId === COMPLETION_ID && completion !== null);
+  return [elementId !== null && isThere ? { elementId, count } : null, forget];
 }
 
 /** More are rendered at once where these leave room; older messages follow in the next frames. */

@@ -10,6 +10,7 @@ import {
   awaitsFirstAnswer,
   conciergeOf,
   conciergeOfRequest,
+  withoutSummary,
 } from '../../../lib/stores/thread/thread-messages.ts';
 import { AnswerPromise } from '../../profile-fields/answer-promise.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
@@ -17,8 +18,9 @@ import { Paragraph } from '../../ui/text/text.tsx';
 import { Composer, useAboveKeyboard, type ComposerProps } from '../composer/composer.tsx';
 import { MessageLog, PendingMessages } from '../log/message-log.tsx';
 import {
+  COMPLETION_ID,
   type ReadingPlace,
-  useMissedMessages,
+  useMissed,
   useNewestMessages,
   useStayAtEnd,
 } from '../log/reading-place.ts';
@@ -85,7 +87,8 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   const { drawn, grown, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages, log);
   const messageCount = request.messages.length + pendingCount;
   useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
-  const [missed, forgetMissed] = useMissedMessages(request.messages, place);
+  const completion = request.status === 'closed' ? (request.completion?.id ?? 0) : null;
+  const [missed, forgetMissed] = useMissed(withoutSummary(request), place, completion);
 
   return (
     <>
@@ -116,12 +119,15 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
             <AnswerPromise by={request.answer_by} requestId={request.external_id} />
           </div>
         )}
-        {request.status === 'closed' &&
-          (request.completion == null ? (
-            <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
-          ) : (
-            <CompletionCard request={request} completion={request.completion} focusField={focusField} />
-          ))}
+        {request.status === 'closed' && (
+          <div id={COMPLETION_ID}>
+            {request.completion == null ? (
+              <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
+            ) : (
+              <CompletionCard request={request} completion={request.completion} focusField={focusField} />
+            )}
+          </div>
+        )}
       </div>
       <Pictures messages={request.messages} />
       {isWide && (
@@ -131,7 +137,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
           </div>
         </aside>
       )}
-      {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
+      {missed !== null && <NewMessageButton {...{ missed, place, foot }} onSeen={forgetMissed} />}
     </>
   );
 }

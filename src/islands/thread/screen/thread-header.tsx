@@ -10,6 +10,7 @@ import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.t
 import { classNames } from '../../ui/class-names.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
 /** Leads back to the list. It is always in view; below `lg` in place of the app's header and tab bar (docs/product/thread.md#own-bar). */
@@ -29,6 +30,11 @@ export function ThreadBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
+/** Few requests have a date or steps. */
+const BarFacts = lazyPart(async () => (await import('./bar-facts.tsx')).BarFacts, {
+  fallback: <div className="h-5" />,
+});
+
 const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
 
 interface ThreadHeaderProps {
@@ -40,19 +46,23 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
   const concierge = conciergeOfRequest(request);
+  const hasFacts = request.appointment_at != null || request.progress != null;
   const sent = requestsText.sent(formatRelativeTime(request.issued_at ?? request.created_at, nowMs));
   return (
     <ThreadBar>
       <h1 className="line-clamp-2 text-subheading leading-tight lg:text-heading">
         <bdi>{request.name}</bdi>
       </h1>
-      <div className="flex items-center gap-x-2 text-small text-ink-muted lg:gap-x-3">
-        <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted lg:gap-x-3">
+        {/* A phone has no room for both: what waits for the employee is in progress. */}
+        <span className={classNames('flex', request.waits_for_you === true && 'max-sm:sr-only')}>
+          <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
+        </span>
         {request.waits_for_you === true && (
           <StatusBadge tone="warning">{requestsText.waitingOnYou}</StatusBadge>
         )}
         {concierge !== null && (
-          <bdi className="truncate md:shrink-0">
+          <bdi className="max-w-full truncate md:shrink-0">
             {concierge.isAway
               ? threadText.away(concierge.firstName, formatDay(concierge.awayUntil, nowMs))
               : threadText.with(concierge.firstName)}
@@ -78,6 +88,11 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
           )}
         </span>
       </div>
+      {hasFacts && (
+        <div className="min-[80rem]:hidden">
+          <BarFacts request={request} nowMs={nowMs} />
+        </div>
+      )}
     </ThreadBar>
   );
 }

@@ -43,6 +43,8 @@ function ThreadScreen() {
   const focusField = () => field.current?.focus();
   const isMissing = thread.status === 'failed' && thread.error.status === 404;
   useEffect(() => {
+    // A reload or Back opens the thread at its end: the browser's place may lie in another part of it.
+    history.scrollRestoration = 'manual';
     void enterThread(location.pathname);
     return keepThreadFresh();
   }, []);

@@ -17,7 +17,7 @@ export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 text-small font-medium forced-colors:border',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full max-[20rem]:whitespace-normal px-2.5 py-0.5 text-small font-medium forced-colors:border',
         tones[tone],
       )}
     >
