@@ -14,7 +14,7 @@ test('a discreet request says which address hears, and which one waits for its l
   await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
   const mails = assistantDialog(page).getByRole('list', { name: 'When you will hear from us' });
   await expect(mails).toContainText(
-    `We'll mail ${email} when there is an answer. No mail names the request or a word of it. To get mails at robin@example.com, open the link that is in that mailbox.`,
+    `We’ll mail ${email} when there is an answer. No mail names the request or a word of it. To get mails at robin@example.com, open the link that is in that mailbox.`,
   );
   await page.getByRole('link', { name: 'View your request' }).click();
   await expect(page).toHaveTitle(/^[^(]*Request Details$/);
