@@ -48,7 +48,7 @@ onMount($newAnswers, () => {
   const stopLoading = $isIncomplete.subscribe((isIncomplete) => {
     if (isIncomplete) void refreshRequestLists(['completed']);
   });
-  const stopKeeping = $newAnswers.listen((found) => {
+  const stopKeeping = $newAnswers.subscribe((found) => {
     if (found !== null) keepPlace('turn', found.length);
   });
   return () => {
