@@ -49,7 +49,10 @@ test('searches names and messages while typing, and shows the selected tab again
   signIn,
 }) => {
   await signIn('/requests');
-  const cards = page.locator('main li').filter({ has: page.getByRole('link') });
+  const cards = page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
   await expect(cards.first()).toBeVisible();
   const total = await page.getByRole('tabpanel').getByRole('link').count();
   const name = (await cards.first().getByRole('link').locator('span.text-subheading').textContent()) ?? '';
