@@ -66,7 +66,7 @@ it('shows its logo and has its icons', async () => {
 it('has its color in the first frame of every page', () => {
   const inlined =
     page('sign-in/index.html')
-      .match(/<style>[^<]*<\/style>/g)
+      .match(/<style>.*?<\/style>/gs)
       ?.join('') ?? '';
   expect(inlined).toContain('--fill:75 46 131');
   expect(inlined, 'the logo of a chosen theme').toMatch(

@@ -10,6 +10,7 @@ const PROGRAMS = [
   'server/admin/cli.ts',
   'server/content-folder/command/cli.ts',
   'server/ports/pictures/draw-process.ts',
+  'server/ports/pictures/heic-worker.ts',
 ];
 /** Another package needs it beside itself. */
 const PEERS = ['commander'];

@@ -110,7 +110,7 @@ function messageAbout(before: Dated | null, after: Dated | null, employeesZone: 
 }
 
 function whatHappened(before: Dated | null, after: Dated | null): string {
-  if (after === null) return 'Date cancelled';
+  if (after === null) return 'Date canceled';
   if (before === null) return 'Date set';
   return before.at === after.at ? 'Date changed' : 'Date moved';
 }

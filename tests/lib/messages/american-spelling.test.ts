@@ -16,10 +16,10 @@ const TEXT = /(?<!README)\.(?:ts|yaml|md)$/;
 const BRITISH =
   /\b(?:(?:un)?(?:recogni|organi|apologi|personali|customi|prioriti|summari|authori|speciali|minimi|maximi|optimi)s(?:e|es|ed|ing|ation)|colou?r(?<=colour)|favour|behaviour|neighbour|honour|labour|centre|theatre|metre|grey|licence|cheque|catalogue|jewell|travell|cancell(?:ed|ing)|fulfil(?!l)|enrol(?!l)|programme|whilst|analys(?:e|ed|ing)\b|practis|tyre|kerb|plough|cosy|postcode)/gi;
 
-/** Keeps what is quoted in code, and all of a content file but its comments. */
+/** Keeps what is quoted in code, and all of a content file but its comments and the words that people look for, which they spell as they like. */
 function sentencesOf(path: string): string {
   const text = readFileSync(path, 'utf8');
-  if (!path.endsWith('.ts')) return text.replaceAll(/^\s*#.*$/gm, '');
+  if (!path.endsWith('.ts')) return text.replaceAll(/^\s*#.*$|^keywords:.*$/gm, '');
   const code = text
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .replaceAll(/^import .*$|from '.*';$/gm, '');

@@ -86,7 +86,7 @@ test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])
 
 test('takes a text of 5,000 characters, and none that is longer or no text', async () => {
   expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
-  for (const value of ['x'.repeat(5001), 'a\u0000b', { a: 1 }]) {
+  for (const value of ['x'.repeat(5001), { a: 1 }]) {
     expect(await refusedAnswer(ITEM.thing, value)).toMatchObject({ status: 422, code: 'validation' });
   }
 });

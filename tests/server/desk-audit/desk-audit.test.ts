@@ -107,8 +107,10 @@ describe('records', () => {
     await load(keys['a.png'], true);
     expect(await actions()).toEqual(['opened']);
     await load(keys['a.png']);
-    await load(keys['a.pdf'], true);
+    await load(keys['a.pdf']);
     expect(await actions()).toEqual(['opened_file', 'opened_file', 'opened']);
+    const body = { key: keys['a.pdf'] ?? '', preview: true };
+    expect(await lead.refused(deskFileUrl, { params, body })).toMatchObject({ code: 'not_found' });
   });
 
   test('have a repeated change, because it shows the request', async () => {

@@ -57,7 +57,7 @@ test('has the account, its settings, requests, surveys, files and list entries',
     completions: [{ request_id: ada.requestId, rating: 4, rating_text: text }],
     passkeys: [{ name: `Passkey ${text}` }],
     sessions: [{ browser }],
-    links_mailed: [{ purpose: 'confirmation' }, { purpose: 'reset' }],
+    links_mailed: [{ purpose: 'confirmation' }, { purpose: 'mail_address' }, { purpose: 'reset' }],
     requests: [
       {
         id: ada.requestId,

@@ -53,5 +53,6 @@ async function loadConcierge(): Promise<User> {
     mfa_available: !isEnrolled,
     email_confirmed: true,
     answer_mails: null,
+    deletion_due_at: null,
   };
 }
