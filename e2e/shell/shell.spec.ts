@@ -13,6 +13,8 @@ test('nothing moves as the shell hydrates, and the navigation opens every screen
 }) => {
   await withoutStream(page);
   await signIn();
+  // What waits has its place from the second visit on.
+  await expect(page.getByRole('heading', { name: 'Your turn' })).toBeVisible();
   await recordLayoutShifts(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ideas for you' })).toBeVisible();

@@ -59,7 +59,7 @@ export function zoneOf(country: string, state: string): string | null {
 
 /** Newer than the types of the compiler. */
 interface ZonedLocale extends Intl.Locale {
-  readonly getTimeZones?: () => readonly string[] | undefined;
+  readonly getTimeZones?: () => string[] | undefined;
 }
 
 function zonesOf(region: string): readonly string[] {

@@ -63,10 +63,15 @@ export function RequestResults(props: RequestResultsProps) {
   const choose = (row: number) => {
     const survey = found[row];
     setActive(null);
-    // The text stays until it is sent: the employee may close the drawer without that.
-    onOpen(false);
-    if (survey === undefined) askInOwnWords(query, dataOf(surveys) ?? []);
-    else chooseSurvey(survey, query);
+    if (survey === undefined) {
+      // The text stays until it is sent: the employee may close the drawer without that.
+      onOpen(false);
+      askInOwnWords(query, dataOf(surveys) ?? []);
+    } else {
+      // The words go on in the assistant.
+      onQuery('');
+      chooseSurvey(survey, query);
+    }
   };
   const moveTo = (row: number) => {
     onOpen(true);

@@ -55,7 +55,8 @@ const file = z.object({
 });
 
 const statusChange = z.object({
-  action: z.enum(['claimed', 'handed_over', 'completed', 'reopened']),
+  // A server of the build before sends `started` as well.
+  action: z.enum(['claimed', 'started', 'handed_over', 'completed', 'reopened']),
   concierge_name: z.string(),
   created_at: z.string(),
 });

@@ -41,8 +41,8 @@ const shapes = wireShapes({
   attachment_keys: { emitted: z.array(z.string()), accepted: maybeKeys },
   /** Additive: the sender's own id of the message. Absent where the API stores no such ids. */
   client_id: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
-  /** Additive: true for a note that no person wrote, which counts nowhere (docs/product/live.md#automatic-notes). */
-  automatic: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
+  /** Additive: true for a note that no person wrote, which counts nowhere (docs/product/live.md#automatic-notes). A server of the build before does not send it. */
+  automatic: { emitted: z.optional(z.boolean()), accepted: z.nullish(z.boolean()) },
   /** Additive: when its concierge corrected it last; null for a text as it was sent. */
   corrected_at: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
   /** Additive: a `Card` that the message offers or asks, and a `CardAnswer`. `cards.ts` reads them: every page would have their schemas. */

@@ -117,6 +117,7 @@ export const deskRequestText = {
   created: 'Created',
   changes: {
     claimed: 'claimed it',
+    started: 'started it',
     handed_over: 'handed it over',
     completed: 'completed it',
     reopened: 'reopened it',

@@ -32,7 +32,7 @@ const set = (body: BodyOf<typeof deskAppointment>) => ines.call(deskAppointment,
 const read = async () => (await employee.call(getRequest, { params })).request;
 const lines = async () => (await read()).messages.map(({ body_html: html }) => plainText(html));
 
-test('a date that is set, changed, moved and cancelled is a line of the thread each time, and unchanged none', async () => {
+test('a date that is set, changed, moved and canceled is a line of the thread each time, and unchanged none', async () => {
   await set(PORTLAND);
   await set(PORTLAND);
   await set({ ...PORTLAND, place: '12 Harbor Lane, Portland' });
@@ -43,7 +43,7 @@ test('a date that is set, changed, moved and cancelled is a line of the thread e
     'Date set: Sat, Dec 5, 2099, 10:00 AM (Portland) Plumber',
     'Date changed: Sat, Dec 5, 2099, 10:00 AM (Los Angeles) Plumber · 12 Harbor Lane, Portland',
     'Date moved: Sun, Dec 6, 2099, 10:30 AM (Portland) Plumber',
-    'Date cancelled: Sun, Dec 6, 2099, 10:30 AM (Portland) Plumber',
+    'Date canceled: Sun, Dec 6, 2099, 10:30 AM (Portland) Plumber',
   ]);
   expect((await read()).messages[0]).toMatchObject({ source: 'life_concierge', source_name: 'Ines' });
 });
