@@ -15,7 +15,7 @@ import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
 import { inScope } from '../desk/scope.ts';
-import { refuseFullNotes } from './notes.ts';
+import { refuseFullNotes, refuseOtherNote } from './notes.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 
 /**
@@ -46,7 +46,15 @@ export function handOver(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     // A repeated hand-over changes nothing: the first one has moved the request.
-    if (stored.length === 0) return NOTHING;
+    if (stored.length === 0) {
+      await refuseOtherNote(transaction, {
+        requestId,
+        clientId,
+        conciergeId: concierge.id,
+        isHandOver: true,
+      });
+      return NOTHING;
+    }
     await refuseFullNotes(transaction, requestId, { isHandOver: true });
     if (request.status === 'closed') throw requestClosed();
     if (seen !== undefined) refuseMoved(request, seen);

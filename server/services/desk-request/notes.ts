@@ -24,9 +24,37 @@ export async function refuseFullNotes(
   throw new ServiceError('thread_full', 'This request has as many notes as it can have.');
 }
 
+interface NoteOfSender {
+  readonly requestId: number;
+  readonly clientId: string | null;
+  readonly conciergeId: number;
+  readonly isHandOver: boolean;
+}
+
+/** Lets a repeated note pass. @throws {ServiceError} `validation` when another note of the request has its `client_id`. */
+export async function refuseOtherNote(
+  transaction: Db,
+  { requestId, clientId, conciergeId, isHandOver }: NoteOfSender,
+): Promise<void> {
+  const known = await transaction.$count(
+    internalNotes,
+    and(
+      eq(internalNotes.requestId, requestId),
+      eq(internalNotes.clientId, clientId ?? ''),
+      eq(internalNotes.conciergeId, conciergeId),
+      eq(internalNotes.isHandOver, isHandOver),
+    ),
+  );
+  if (known > 0) return;
+  throw new ServiceError(
+    'validation',
+    'Another note has this client_id. Please send yours with another one.',
+  );
+}
+
 /**
  * Stores a note that only concierges read. Sending the same `client_id` again stores one. It changes nobody's turn.
- * @throws {ServiceError} `not_found`; `too_many_requests`; `thread_full`.
+ * @throws {ServiceError} `not_found`; `too_many_requests`; `thread_full`; as `refuseOtherNote`.
  */
 export function addNote(
   services: Services,
@@ -45,7 +73,15 @@ export function addNote(
       .values({ requestId, conciergeId: concierge.id, body, clientId, createdAt })
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
-    if (stored === undefined) return NOTHING;
+    if (stored === undefined) {
+      await refuseOtherNote(transaction, {
+        requestId,
+        clientId,
+        conciergeId: concierge.id,
+        isHandOver: false,
+      });
+      return NOTHING;
+    }
     await refuseFullNotes(transaction, requestId, { isHandOver: false });
     await indexNote(transaction, requestId, body);
     return { events: [{ kind: 'noted', noteId: stored.id }] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskHandOver, deskNote, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
 
@@ -23,4 +23,26 @@ test('a client_id of somebody else is refused, and no message is taken for anoth
     ({ body_html: html }) => html,
   );
   expect(texts.slice(-2)).toEqual(['Of the employee', 'Of Ines']);
+});
+
+test('a client_id of another note is refused, for notes and for hand-overs', async () => {
+  const { params } = await employeeWithRequest(app);
+  const note = (words: string, id: string) => ({ params, body: { note: { body: words, client_id: id } } });
+  const handOver = (id: string) => ({ params, body: { to: null, note: 'Please go on.', client_id: id } });
+  const sentence = 'Another note has this client_id. Please send yours with another one.';
+  await ines.call(deskNote, note('Of Ines', 'note'));
+  await ines.call(deskNote, note('Of Ines', 'note'));
+  for (const other of [
+    noor.refused(deskNote, note('Of Noor', 'note')),
+    ines.refused(deskHandOver, handOver('note')),
+  ])
+    expect(await other).toMatchObject({ status: 422, error: sentence });
+  await ines.call(deskHandOver, handOver('given'));
+  await ines.call(deskHandOver, handOver('given'));
+  expect(await ines.refused(deskNote, note('Of Ines', 'given'))).toMatchObject({
+    status: 422,
+    error: sentence,
+  });
+  const bodies = (await ines.call(deskRequest, { params })).notes.map(({ body }) => body);
+  expect(bodies).toEqual(['Of Ines', 'Please go on.']);
 });
