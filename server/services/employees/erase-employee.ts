@@ -25,6 +25,8 @@ import { storeLateErasure } from './erase-late-mails.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];
 
+const NOTHING_ERASED: Erased = { accounts: 0, requests: 0, files: 0, lists: 0, messages: 0 };
+
 /**
  * Deletes an employee with everything that is stored about them: docs/product/employees.md#erase. Each step may be repeated,
  * so a second call finishes what an interrupted one began.
@@ -34,13 +36,21 @@ export async function eraseEmployee(services: Services, address: string): Promis
   const email = normalEmail(address);
   await refuseConciergesAddress(services.db, address);
   await refuseHeldAddress(services.db, email);
-  const erased = await eraseAccounts(services, email, eq(users.email, email));
+  const erased = await eraseAccounts(services, email, eq(users.email, email), { needsAccount: false });
   if (erased.accounts + erased.lists + erased.messages === 0) throw noSuchEmployee(address);
   return erased;
 }
 
-/** Deletes the account of an address and those that a fresh start left behind, with everything that belongs to them. */
-export async function eraseAccounts(services: Services, email: string, which: SQL): Promise<Erased> {
+/**
+ * Deletes the account of an address and those that a fresh start left behind, with everything that belongs to them. Deletes nothing when
+ * there is no such account by now, such as one whose owner keeps it after all, unless `needsAccount` is false.
+ */
+export async function eraseAccounts(
+  services: Services,
+  email: string,
+  which: SQL,
+  { needsAccount = true }: { readonly needsAccount?: boolean } = {},
+): Promise<Erased> {
   const { db, clock } = services;
   // From here on no session writes.
   const accounts = await db.transaction(async (tx) => {
@@ -50,6 +60,7 @@ export async function eraseAccounts(services: Services, email: string, which: SQ
     await closeAccounts(tx, locked, { by: 'operator', at: clock.now() });
     return locked;
   });
+  if (needsAccount && accounts.length === 0) return NOTHING_ERASED;
   const ids = accounts.map(({ id }) => id);
   const theirFiles = inArray(uploads.userId, ids);
   // Of an account that is held meanwhile, no further file goes.

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { erasedRequests } from '../../../server/db/schema/requests.ts';
 import { runJobs } from '../../../server/outgoing/run-jobs.ts';
+import { eraseAccounts } from '../../../server/services/employees/erase-employee.ts';
 import { FRESH_FACTOR_MS } from '../../../server/services/identity/mfa/fresh-factor.ts';
 import { askForDeletion, cancelDeletion, confirmDeletion } from '../../../src/lib/contract/account.ts';
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
@@ -159,4 +160,18 @@ test('a legal hold keeps the account until it is lifted, without a failure', asy
   app.clock.advance(DAY_MS);
   await runJobs(app.services, ['erase_account']);
   expect(await accounts()).toBe(0);
+});
+
+test('an account that is kept in the moment of its erasure keeps its mails, too', async () => {
+  await confirmed();
+  await employee.call(cancelDeletion);
+  await app.services.background.drain();
+  const mails = await subjects();
+  const isDue = and(eq(users.id, employee.userId), isNotNull(users.deletionDueAt)) ?? expect.unreachable();
+  expect(await eraseAccounts(app.services, employee.email, isDue)).toMatchObject({
+    accounts: 0,
+    messages: 0,
+  });
+  expect(await subjects()).toEqual(mails);
+  expect(mails.length).toBeGreaterThan(0);
 });
