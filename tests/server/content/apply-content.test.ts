@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { offerings, requestSurveys, screenItems } from '../../../server/db/schema/content.ts';
 import {
   applyContent,
+  contentKinds,
   exportContent,
   planContent,
   storeContentImage,
@@ -37,14 +38,7 @@ function edited(change: (content: Content) => void): Content {
 
 describe('an export', () => {
   test('has every entry of the folder', () => {
-    for (const kind of [
-      'categories',
-      'surveys',
-      'offering_categories',
-      'offerings',
-      'replies',
-      'help_topics',
-    ] as const) {
+    for (const kind of contentKinds) {
       expect(original[kind].map(({ key }) => key).toSorted()).toEqual(
         demoContent[kind].map(({ key }) => key).toSorted(),
       );

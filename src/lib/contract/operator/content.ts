@@ -136,14 +136,7 @@ export const content = z.object({
 export type Content = z.output<typeof content>;
 export type ContentEntry<Kind extends ContentKind = ContentKind> = Content[Kind][number];
 
-const contentKind = z.enum([
-  'categories',
-  'surveys',
-  'offering_categories',
-  'offerings',
-  'replies',
-  'help_topics',
-]);
+const contentKind = z.enum(contentKinds);
 
 /** A broken rule: the entry, the path inside of it, e.g. `questions.2.when`, and one sentence. */
 const problem = z.object({ kind: contentKind, key: z.string(), path: z.string(), message: z.string() });
