@@ -62,12 +62,14 @@ export async function answerTheRest(employee: Caller, id: number): Promise<void>
   }
 }
 
-/** Submits a new request and returns it. */
+/** Submits a new request and returns it, when what follows it after the reply has ended, too. */
 export async function newRequest(
   employee: Caller,
   surveyId = 101,
 ): Promise<{ id: number; external_id: string; name: string }> {
   const id = await started(employee, surveyId);
   await answerTheRest(employee, id);
-  return (await employee.call(submitSurvey, { params: { id } })).request;
+  const { request } = await employee.call(submitSurvey, { params: { id } });
+  await employee.settled();
+  return request;
 }

@@ -34,6 +34,8 @@ export interface Caller {
     endpoint: E,
     input?: Omit<Input<E>, 'body'> & { readonly body?: unknown },
   ): Promise<ErrorBody & { readonly status: number }>;
+  /** Resolves when the work after earlier replies, such as a link to an address, has ended. */
+  settled(): Promise<void>;
 }
 
 export interface Employee extends Caller {
@@ -78,6 +80,7 @@ export function callerWith(app: RunningApp, token: string): Caller {
         throw new Error(`${endpoint.method} ${endpoint.path} was accepted: ${JSON.stringify(body)}`);
       return { status: response.status, ...errorBody.parse(body) };
     },
+    settled: () => app.services.background.drain(),
   };
 }
 

@@ -234,6 +234,7 @@ describe('an address that is taken back', () => {
     const { id } = await requestWith(private_);
     await confirm(await linkTo(private_));
     await sendLink(private_);
+    await employee.settled();
     const mail = { to: private_, subject: 'New', text: 'x', unsubscribe: 'https://app.test/u' };
     const shared = await newEmployee(app);
     await storeMail(app.services, db, 'answer-mail', mail, employee.userId);

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract
 import { isEmbedded } from '../../helpers/database.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { eventually } from '../../helpers/eventually.ts';
+import { lockWaits } from '../../helpers/lock-waits.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile();
@@ -100,13 +100,6 @@ test.skipIf(isEmbedded)(
     const { db, clock } = app.services;
     const employee = await newEmployee(app);
     const { id } = await newRequest(employee);
-    const waits = async () => {
-      const found = await db
-        .select({ pid: sql`pid` })
-        .from(sql`pg_stat_activity`)
-        .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
-      expect(found).toHaveLength(1);
-    };
     await db.insert(jobs).values({
       ...{ kind: 'answer_mail', key: String(id), name: 'answer-mail', userId: employee.userId },
       ...{ dueAt: clock.now(), createdAt: clock.now() },
@@ -115,7 +108,7 @@ test.skipIf(isEmbedded)(
     await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, employee.userId)).for('update');
       working = runJobs(app.services, ['answer_mail']);
-      await eventually(waits);
+      await lockWaits(tx, 1);
       await tx.delete(users).where(eq(users.id, employee.userId));
     });
     await working;
