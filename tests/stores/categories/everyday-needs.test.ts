@@ -114,3 +114,68 @@ it.each([
   const [first] = searchSurveys(dataOf($allSurveys.get()) ?? [], need);
   expect(fitting).toContain(first?.survey.slug);
 });
+
+/** A need in Spanish and one in German for each survey, all but the nine for something else. */
+const FOREIGN_NEEDS: Readonly<Record<string, readonly [spanish: string, german: string]>> = {
+  'book-a-car-service': ['cambio de aceite', 'Ölwechsel'],
+  'book-a-house-cleaner': ['limpieza', 'ich suche eine Putzfrau'],
+  'cancel-a-subscription': ['darse de baja', 'Abo kündigen'],
+  'care-for-a-parent': ['cuidador', 'Pflegeheim'],
+  'change-my-address': ['cambio de dirección', 'Adressänderung'],
+  'clear-out-furniture': ['colchón', 'Sperrmüll'],
+  'compare-car-insurance': ['seguro de coche', 'KFZ-Versicherung'],
+  'compare-home-insurance': ['seguro de hogar', 'Hausratversicherung'],
+  'compare-pet-insurance': ['seguro para mascotas', 'Hundeversicherung'],
+  'compare-savings-accounts': ['cuenta de ahorro', 'Tagesgeld'],
+  'dispute-a-charge': ['estafa', 'Betrug'],
+  'find-a-doctor': ['necesito un pediatra', 'ich brauche einen Augenarzt'],
+  'find-a-gift': ['un regalo para mi madre', 'Geschenk'],
+  'find-a-home-pro': ['plomero', 'Rohrbruch'],
+  'find-a-pet-sitter': ['paseador de perros', 'Hundesitter'],
+  'find-a-summer-camp': ['campamento de verano', 'Ferienlager'],
+  'find-a-therapist': ['psicóloga', 'Psychotherapie'],
+  'find-a-tutor': ['clases particulares', 'Nachhilfe'],
+  'find-a-vet': ['perro enfermo', 'Tierarzt'],
+  'find-child-care': ['niñera', 'Tagesmutter'],
+  'find-flights': ['vuelo barato', 'Billigflug'],
+  'find-my-next-car': ['comprar coche', 'Gebrauchtwagen'],
+  'fix-a-travel-problem': ['maleta perdida', 'Flug gestrichen'],
+  'get-moving-quotes': ['empresa de mudanzas', 'Umzugsunternehmen'],
+  'get-ready-for-taxes': ['declaración de impuestos', 'Steuererklärung'],
+  'help-me-with-my-benefits': ['seguro médico', 'Krankenversicherung'],
+  'lower-a-bill': ['tarifa', 'Stromrechnung'],
+  'make-a-reservation': ['reservar una mesa', 'Tisch reservieren'],
+  'make-a-will': ['herencia', 'Patientenverfügung'],
+  'move-prescriptions': ['receta', 'Apotheke'],
+  'plan-a-birthday-party': ['fiesta de cumpleaños', 'Kindergeburtstag'],
+  'plan-a-trip': ['luna de miel', 'Flitterwochen'],
+  'plan-a-weekend-away': ['fin de semana', 'Kurzurlaub'],
+  'plan-my-leave': ['licencia de maternidad', 'Elternzeit'],
+  'renew-a-passport': ['pasaporte vencido', 'Reisepass'],
+  'renew-car-registration': ['matrícula', 'Kennzeichen'],
+  'research-an-appliance': ['lavadora', 'Kühlschrank'],
+  'research-something': ['recomendación', 'Recherche'],
+  'return-a-purchase': ['devolución', 'umtauschen'],
+  'seasonal-home-checkup': ['mantenimiento', 'Dachrinne'],
+  'sell-my-car': ['vender coche', 'Auto verkaufen'],
+  'set-up-utilities': ['alta de la luz', 'Strom anmelden'],
+  'shortlist-a-new-place': ['apartamento', 'Wohnungssuche'],
+  'travel-with-a-pet': ['viajar con perro', 'Urlaub mit Hund'],
+  'understand-a-medical-bill': ['factura del hospital', 'Arztrechnung'],
+  'welcome-a-new-pet': ['cachorro', 'Welpe'],
+};
+
+it('finds each survey first or second by Spanish and by German words', async () => {
+  await refreshAllSurveys();
+  const surveys = dataOf($allSurveys.get()) ?? [];
+  const named = surveys.flatMap(({ survey: { slug } }) =>
+    slug == null || slug.startsWith('custom-') ? [] : [slug],
+  );
+  expect(named.filter((slug) => FOREIGN_NEEDS[slug] === undefined)).toEqual([]);
+  const missed = Object.entries(FOREIGN_NEEDS).flatMap(([slug, needs]) =>
+    needs
+      .map((need) => ({ need, found: searchSurveys(surveys, need).map(({ survey }) => survey.slug) }))
+      .filter(({ found }) => !found.slice(0, 2).includes(slug)),
+  );
+  expect(missed).toEqual([]);
+});
