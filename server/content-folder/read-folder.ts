@@ -9,7 +9,7 @@ import {
 } from '../../src/lib/contract/operator/content.ts';
 import { checkContent } from './check-content.ts';
 import { leavesFolder, pictureFields, readPicture } from './read-picture.ts';
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { LineCounter, parseDocument, visit, type Document } from 'yaml';
 import * as z from 'zod/mini';
 
 const DATA_EXTENSIONS = ['.yaml', '.yml', '.json'];
@@ -166,7 +166,8 @@ export function parseFile<Schema extends z.ZodMiniType>(
   if (syntax.length > 0) return { entry: null, problems: syntax, lineOf: () => null };
   const lineOf = (path: readonly PropertyKey[]) => lineAt(document, lines, path.map(String));
   const value = valueOf(document);
-  if (value === null) return broken(`uses aliases (*name) that stand for more than ${ALIASES_MAX} values`);
+  if (value === null)
+    return broken(`uses more than ${ALIASES_MAX} aliases (*name), or some that stand for more values`);
   const parsed = schema.safeParse(value.plain ?? {}, {
     error: z.locales.en().localeError,
   });
@@ -184,8 +185,12 @@ export function parseFile<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Returns the value of a document; null when its aliases would make it much larger than the file. */
+/** Returns the value of a document; null when its aliases are too many, or would make it much larger than the file. */
 function valueOf(document: Document): { readonly plain: unknown } | null {
+  let aliases = 0;
+  visit(document, { Alias: () => ((aliases += 1) > ALIASES_MAX ? visit.BREAK : undefined) });
+  // Each is looked for in the whole document.
+  if (aliases > ALIASES_MAX) return null;
   try {
     return { plain: document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown };
   } catch (error) {

@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions, RootDb } from './client.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
-import { LIVE_CHANNEL } from './publisher.ts';
+import { GAP, LIVE_CHANNEL } from './publisher.ts';
 import { PING } from './settings.ts';
 import { schema } from './schema/all-tables.ts';
 import { guardedWork } from './transaction-guard.ts';
@@ -105,8 +105,8 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     kind: 'embedded',
     isPooled: false,
     broker: undefined,
-    listen: async (onNotify) => {
-      await client.listen(LIVE_CHANNEL, onNotify);
+    listen: async (onNotify, onGap) => {
+      await client.listen(LIVE_CHANNEL, (payload) => (payload === GAP ? onGap() : onNotify(payload)));
     },
     ping: async () => {
       await client.exec(PING);

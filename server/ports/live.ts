@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../src/lib/contract/shared/endpoint.ts';
 import type { liveStream } from '../../src/lib/contract/live.ts';
 import type { Broker, Database, Db } from '../db/client.ts';
-import { LIVE_CHANNEL, outletOf } from '../db/publisher.ts';
+import { GAP, LIVE_CHANNEL, outletOf } from '../db/publisher.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
@@ -60,6 +60,15 @@ export interface LivePort {
   close(): void;
 }
 
+/** In bytes. PostgreSQL refuses a longer notification, and all that are sent with it. */
+const PAYLOAD_MAX = 7_999;
+
+/** Spells a notification; one that is too long, such as that of an employee of a thousand companies, makes all streams catch up. */
+function payloadOf(notification: LiveNotification): string {
+  const payload = JSON.stringify(notification);
+  return Buffer.byteLength(payload) > PAYLOAD_MAX ? GAP : payload;
+}
+
 /**
  * Sends notifications to all processes after the commit of a transaction, never after a rollback. A crash may lose them, so they are
  * for changes that a stream catches up with.
@@ -67,7 +76,7 @@ export interface LivePort {
 export async function publish(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
   const outlet = outletOf(db);
   if (outlet === undefined) return notify(db, ...notifications);
-  for (const one of notifications) outlet.publish(JSON.stringify(one));
+  for (const one of notifications) outlet.publish(payloadOf(one));
 }
 
 /**
@@ -76,7 +85,7 @@ export async function publish(db: Db, ...notifications: readonly LiveNotificatio
  */
 export async function notify(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
   if (outletOf(db)?.isDatabase === false) return publish(db, ...notifications);
-  const sent = notifications.map((one) => sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(one)})`);
+  const sent = notifications.map((one) => sql`pg_notify(${LIVE_CHANNEL}, ${payloadOf(one)})`);
   await db.execute(sql`select ${sql.join(sent, sql`, `)}`);
 }
 

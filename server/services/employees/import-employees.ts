@@ -210,7 +210,7 @@ interface CheckedRow {
 }
 
 /** Spreadsheets run a cell that begins so as a formula, when a list is opened in one. */
-const FORMULA = /^[=+\-@]/;
+const FORMULA = /^[=+\-@＝＋－＠]/u;
 
 /** Returns rows as they are stored, and one problem for each broken rule: docs/product/employees.md#bad-rows. */
 function checkRows(given: readonly ExpectedRow[]): {

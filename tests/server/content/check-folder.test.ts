@@ -41,6 +41,12 @@ function manyAliases(): string {
   return `name: Garden\n${lists.join('')}`;
 }
 
+/** One alias each of so many anchors, which are looked for one by one. */
+function aliases(count: number): string {
+  const of = (sign: string) => Array.from({ length: count }, (_, index) => `${sign}a${String(index)}`);
+  return `name: Garden\none: [${of('&').join(' x, ')} x]\nother: [${of('*').join(', ')}]\n`;
+}
+
 const format = (of: string) => survey('TextInput\n', `TextInput\n    format: ${of}\n`);
 const offering = (from: string, to: string) => ({
   'offerings/sample-nursery.yaml': OFFERING.replace(from, to),
@@ -64,8 +70,9 @@ describe('names file, line and rule of', () => {
     [
       'a few lines of YAML that stand for millions',
       category(manyAliases()),
-      /garden\.yaml:null uses aliases/,
+      /garden\.yaml:null uses more than 100 aliases/,
     ],
+    ['a hundred and one aliases', category(aliases(101)), /garden\.yaml:null uses more than 100 aliases/],
     ['a missing field', category('position: 3\n'), /garden\.yaml:null name: Invalid input: expected string/],
     ['an unknown field', category('name: A\ncolor: red\n'), /Unrecognized key: "color"/],
     [

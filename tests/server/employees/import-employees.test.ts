@@ -131,6 +131,8 @@ test('names the line and the rule of every problem, and applies nothing', async 
       ['zoe@works.example', 'Zo\u202Ee'],
       ['nul@works.example', 'a\u0000b'],
       ['mary.o’kane@works.example'],
+      ['amal@works.example', '＝1'],
+      ['kai@0x7f.1'],
     ],
     { replace: true },
   );
@@ -148,6 +150,8 @@ test('names the line and the rule of every problem, and applies nothing', async 
     expect.stringContaining('11 first_name "Zo\u202Ee" has invisible characters'),
     '12 first_name is not valid text',
     expect.stringContaining('13 email "mary.o’kane@works.example" has accents or a curly apostrophe'),
+    '14 first_name begins with "＝", which a spreadsheet runs as a formula',
+    '15 email "kai@0x7f.1" is not an e-mail address',
   ]);
   expect(await emails()).toEqual(['kim@works.example']);
 });
