@@ -68,7 +68,12 @@ test('a date that a concierge sets gets into the calendar of the employee @wide'
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/\r\nDTSTART:20990303T143000Z\r\n/);
 
   await about.getByRole('button', { name: 'Remove' }).click();
-  await expect(date).toHaveCount(0);
+  await expect(date).toContainText('Canceled: Tue, Mar 3, 2099, 9:30 AM');
+  const canceling = employee.waitForEvent('download');
+  await date.getByRole('button', { name: 'Remove from calendar' }).click();
+  expect(readFileSync(await (await canceling).path(), 'utf8')).toMatch(
+    /\r\nMETHOD:CANCEL\r\n[^]*\r\nUID:[^]*\r\nSEQUENCE:1\r\n[^]*\r\nSTATUS:CANCELLED\r\n/,
+  );
 });
 
 test('a hand-over asks for a note, which stands there until the next owner has read it @wide', async ({

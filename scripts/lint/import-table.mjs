@@ -129,7 +129,11 @@ export const IMPORT_TABLE = {
   'desk-replies': { ...FEATURE, may: [...SCREEN_BASICS, 'desk'] },
   'desk-vendors': { ...FEATURE, may: [...SCREEN_BASICS, 'desk'] },
   'desk-queue': { ...FEATURE, may: [...SCREEN_BASICS, 'desk', 'desk-replies', 'desk-vendors'] },
-  'desk-screen': { ...FEATURE, may: [...SCREEN_BASICS, ...DESK, 'mfa', 'thread-log'], lazily: ['cards'] },
+  'desk-screen': {
+    ...FEATURE,
+    may: [...SCREEN_BASICS, ...DESK, 'appointments', 'mfa', 'thread-log'],
+    lazily: ['cards'],
+  },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],

@@ -20,6 +20,7 @@ import { listAppointments } from '../services/appointments/list-appointments.ts'
 import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
 import { postMessage } from '../services/thread/post-message.ts';
+import { setAppointment } from '../services/thread/set-appointment.ts';
 import { presignUpload, expiringUrl } from '../services/uploads/file-addresses.ts';
 import { LISTS, THREADS, type AccountLimits, type AccountRate, type AtOnce } from './http/account-limits.ts';
 import { authorize } from './http/authorize.ts';
@@ -70,11 +71,21 @@ export const requestsCalls = defineCalls('requests', requests, {
 /** A browser tells its zone once. */
 const TIME_ZONES: AccountRate = { name: 'time-zones', perMinute: 10 };
 
+/** More than a change of mind needs: every concierge's page hears of each. */
+const DATES: AccountRate = { name: 'dates', perMinute: 30 };
+
 export const appointmentsCalls = defineCalls('appointments', appointments, {
   listAppointments: { atOnce: LISTS, reply: ({ services, viewer }) => listAppointments(services, viewer) },
   tellTimeZone: {
     accountRate: TIME_ZONES,
     reply: done(({ services, viewer, body }) => tellTimeZone(services, viewer, body.time_zone)),
+  },
+  setAppointment: {
+    accountRate: DATES,
+    atOnce: THREADS,
+    reply: async ({ services, viewer, params, query, body }) => ({
+      request: await setAppointment(services, viewer, params.id, body, query),
+    }),
   },
 });
 

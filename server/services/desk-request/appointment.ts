@@ -1,25 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
+import type { GivenAppointment } from '../../../src/lib/contract/appointments.ts';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
-import type { Appointment } from '../../../src/lib/contract/requests.ts';
-import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { clockName, formatAppointment } from '../../../src/lib/format/appointment.ts';
-import { isTimeZone } from '../../../src/lib/format/time-zone.ts';
 import type { Db } from '../../db/client.ts';
-import { appointments } from '../../db/schema/appointments.ts';
 import { requestEvents } from '../../db/schema/requests.ts';
 import { insertMessage } from '../../story/messages.ts';
+import { changeDate } from '../appointments/change-date.ts';
 import type { Concierge, Services } from '../context.ts';
-import { employeeZone } from '../appointments/employee-zone.ts';
-import { ServiceError } from '../service-error.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 import { requestClosed } from './claim-request.ts';
-import { laterThan } from './next-step.ts';
-
-type Given = ParsedBodyOf<typeof deskAppointment>;
-
-/** A date as it is stored, without its number. */
-type Dated = Omit<Appointment, 'sequence'>;
 
 /**
  * Sets when and where something happens, for concierge and employee; a null `at` takes the date away. Each change is a message of the
@@ -30,89 +18,26 @@ export function setAppointment(
   services: Services,
   concierge: Concierge,
   id: string,
-  given: Given,
+  given: GivenAppointment,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   return changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     if (request.status === 'closed') throw requestClosed();
-    const requestId = request.id;
-    const before = await currentDate(transaction, request);
-    const after = dateOf(given, now);
-    if (isSameDate(before, after)) return NOTHING;
-    const zone = (await employeeZone(transaction, request.userId)) ?? 'UTC';
-    const body = messageAbout(before, after, zone, now);
+    const changed = await changeDate(transaction, request, given, now);
+    if (changed === null) return NOTHING;
+    const { body, ...date } = changed;
     const messageId = await insertMessage(transaction, {
-      ...{ kind: 'replied', conciergeId: concierge.id, requestId, sourceName: concierge.name },
+      ...{ kind: 'replied', conciergeId: concierge.id, requestId: request.id, sourceName: concierge.name },
       ...{ body, attachmentKeys: [], clientId: null, createdAt: now },
     });
     if (messageId === null) throw new Error('The message was not inserted.');
-    const appointmentId = after === null ? null : await insertDate(transaction, requestId, after, now);
-    const on = after === null ? null : after.at;
-    const dated = { kind: 'dated', on, messageId, ...(appointmentId !== null && { appointmentId }) } as const;
-    return { events: [{ kind: 'replied', messageId }, dated] };
+    return {
+      events: [
+        { kind: 'replied', messageId },
+        { kind: 'dated', ...date, messageId },
+      ],
+    };
   });
-}
-
-/** @throws {ServiceError} `validation`. */
-function dateOf({ at, minutes, time_zone: zone, place, name }: Given, now: Date): Dated | null {
-  if (at === null) return null;
-  const timeZone = zone ?? null;
-  if (timeZone !== null && !isTimeZone(timeZone))
-    throw new ServiceError('validation', 'Please choose a time zone from the list.');
-  const text = (given: string | null | undefined) => given?.trim().replace(/\s+/gu, ' ') ?? null;
-  const day = { at: laterThan(now, at).toISOString(), minutes: minutes ?? null, time_zone: timeZone };
-  return { ...day, place: text(place), name: text(name) };
-}
-
-async function currentDate(
-  transaction: Db,
-  {
-    appointmentAt,
-    appointmentId,
-  }: { readonly appointmentAt: Date | null; readonly appointmentId: number | null },
-): Promise<Dated | null> {
-  if (appointmentAt === null) return null;
-  const [row] = await transaction
-    .select()
-    .from(appointments)
-    .where(eq(appointments.id, appointmentId ?? 0));
-  const { minutes = null, timeZone = null, place = null, name = null } = row ?? {};
-  return { at: appointmentAt.toISOString(), minutes, time_zone: timeZone, place, name };
-}
-
-function isSameDate(one: Dated | null, other: Dated | null): boolean {
-  if (one === null || other === null) return one === other;
-  return (Object.keys(one) as (keyof Dated)[]).every((field) => one[field] === other[field]);
-}
-
-async function insertDate(transaction: Db, requestId: number, date: Dated, createdAt: Date): Promise<number> {
-  const { at, minutes, time_zone: timeZone, place, name } = date;
-  const [stored] = await transaction
-    .insert(appointments)
-    .values({ requestId, startsAt: new Date(at), minutes, timeZone, place, name, createdAt })
-    .returning({ id: appointments.id });
-  if (stored === undefined) throw new Error('The date was not inserted.');
-  return stored.id;
-}
-
-/** Returns the text of the message about a change. A date without a zone is read by the clock of the employee. */
-function messageAbout(before: Dated | null, after: Dated | null, employeesZone: string, now: Date): string {
-  const shown = after ?? before;
-  if (shown === null) throw new Error('A message is about a date.');
-  const first = `${whatHappened(before, after)}: ${formatAppointment(
-    { ...shown, time_zone: shown.time_zone ?? employeesZone },
-    employeesZone,
-    now.getTime(),
-  )}`;
-  const isPlaceNamed = shown.place === clockName(shown);
-  const second = [shown.name, isPlaceNamed ? null : shown.place].filter((part) => part !== null).join(' · ');
-  return second === '' ? first : `${first}\n${second}`;
-}
-
-function whatHappened(before: Dated | null, after: Dated | null): string {
-  if (after === null) return 'Date canceled';
-  if (before === null) return 'Date set';
-  return before.at === after.at ? 'Date changed' : 'Date moved';
 }
 
 /** Returns true for the message that tells of a date: it changes with the date alone. */

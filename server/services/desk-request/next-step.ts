@@ -3,19 +3,13 @@ import type { Db } from '../../db/client.ts';
 import { insertCompletion } from '../../story/completions.ts';
 import type { RequestEvent } from '../../story/events.ts';
 import type { Concierge, Services } from '../context.ts';
+import { laterThan } from '../requests/later-than.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseOtherOwner, requestClosed } from './claim-request.ts';
 import type { FoundRequest } from './find-request.ts';
 import { NOTHING, stepRequest } from './change-request.ts';
 
 const OWNER_LEFT: RequestEvent = { kind: 'owner_left' };
-
-/** @throws {ServiceError} `validation` for a time that has passed. */
-export function laterThan(now: Date, at: string): Date {
-  const time = new Date(at);
-  if (time <= now) throw new ServiceError('validation', 'Please choose a time in the future.');
-  return time;
-}
 
 /**
  * Returns what happens when a locked request is taken to its next step, with `messageId` as part of a reply: the concierge becomes its

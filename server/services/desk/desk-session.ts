@@ -12,6 +12,7 @@ import { requests } from '../../db/schema/requests.ts';
 import { ownerLeft } from '../../story/owner-left.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { announceOwner } from '../live/live-changes.ts';
 import { endSetUp, factorStale, isFresh } from '../identity/mfa/fresh-factor.ts';
 
 /** More than anybody chooses from in a list. */
@@ -80,6 +81,7 @@ export async function setAway(
       .where(eq(concierges.id, id));
     const waitsForUs = and(eq(requests.waitsFor, 'us'), lte(requests.waitingSince, now));
     if (isAway) await ownerLeft(tx, id, now, waitsForUs);
+    await announceOwner(tx, id);
   });
   return { away: isAway, away_until: awayUntil?.toISOString() ?? null };
 }

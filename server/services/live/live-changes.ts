@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import {
@@ -25,12 +25,35 @@ export async function announceChange(
 ): Promise<void> {
   const change = await changeOf(transaction, requestId);
   if (change === null) return;
-  const { userId, companyIds, externalId, event } = change;
-  const notifications: Readonly<Record<Audience, LiveNotification>> = {
-    employee: { topic: accountTopic(userId), kind: 'event', event },
-    desk: { topic: DESK_TOPIC, kind: 'request', externalId, companyIds },
-  };
-  await publish(transaction, ...audiences.map((audience) => notifications[audience]));
+  await publish(transaction, ...audiences.map((audience) => notificationFor(audience, change)));
+}
+
+function notificationFor(
+  audience: Audience,
+  { userId, companyIds, externalId, event }: Change,
+): LiveNotification {
+  return audience === 'employee'
+    ? { topic: accountTopic(userId), kind: 'event', event }
+    : { topic: DESK_TOPIC, kind: 'request', externalId, companyIds };
+}
+
+/** More than an owner has at once; those that changed last come first. */
+const ANNOUNCED_MAX = 200;
+
+/** Announces the uncompleted requests of an owner who goes away or comes back, as `announceChange` does. */
+export async function announceOwner(transaction: Db, ownerId: number): Promise<void> {
+  const rows = await transaction
+    .select({ ...changeColumns, unreadRequests })
+    .from(requests)
+    .where(and(eq(requests.ownerId, ownerId), ne(requests.status, 'closed')))
+    .orderBy(desc(requests.updatedAt), desc(requests.id))
+    .limit(ANNOUNCED_MAX);
+  const changes = rows.map((row): Change => ({ ...row, event: emit(row, row.unreadRequests) }));
+  if (changes.length === 0) return;
+  await publish(
+    transaction,
+    ...changes.flatMap((change) => [notificationFor('employee', change), notificationFor('desk', change)]),
+  );
 }
 
 /** Announces to an employee that the concierge is typing in a request. */
@@ -52,12 +75,21 @@ const changeColumns = {
   updatedAt: requests.updatedAt,
   stepsDone,
   ownerName: sql<string | null>`(select c.name from concierges c where c.id = requests.owner_id)`,
+  ownerIsAway: sql<boolean>`exists (select from concierges c where c.id = requests.owner_id and c.away_since is not null)`,
+  ownerAwayUntil: sql<
+    string | null
+  >`(select ${instantText(sql`c.away_until`)} from concierges c where c.id = requests.owner_id)`,
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
   correctedAt: sql<string | null>`(
     select ${instantText(sql`max(m.corrected_at)`)} from messages m where m.request_id = requests.id)`,
 };
+
+/** Of the employee of a request. */
+const unreadRequests = sql<number>`(
+  select count(*)::int from requests other where other.user_id = requests.user_id
+    and (other.unread_count > 0 or other.completion_unseen))`;
 
 type Row = Pick<
   typeof requests.$inferSelect,
@@ -66,6 +98,8 @@ type Row = Pick<
   readonly lastMessageId: number | null;
   readonly stepsDone: number | null;
   readonly ownerName: string | null;
+  readonly ownerIsAway: boolean;
+  readonly ownerAwayUntil: string | null;
   readonly correctedAt: string | null;
 };
 
@@ -82,6 +116,8 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       completion_unseen: row.completionUnseen,
       appointment_at: row.appointmentAt?.toISOString() ?? null,
       concierge: row.ownerName,
+      concierge_away: row.ownerIsAway,
+      concierge_away_until: row.ownerAwayUntil,
       steps_done: row.stepsDone,
       unread_requests: unreadRequests,
     },
@@ -119,10 +155,7 @@ const preparedChange = oncePerDb((db) =>
   db
     .select({
       ...changeColumns,
-      unreadRequests: sql<number>`(
-        select count(*)::int from requests other where other.user_id = requests.user_id
-          and (other.unread_count > 0 or other.completion_unseen)
-      )`,
+      unreadRequests,
     })
     .from(requests)
     .where(eq(requests.id, sql.placeholder('requestId')))

@@ -17,6 +17,10 @@ type Owner = Pick<NonNullable<EmittedRequest['concierge']>, 'name' | 'title' | '
 export const instantText = (time: SQL | AnyPgColumn) =>
   sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The number of a row `a` of `appointments`. The number after it is that of its end: docs/product/appointments.md#canceled-date. */
+export const sequenceOfDate = sql`(
+  select 2 * count(*)::int from appointments earlier where earlier.request_id = a.request_id and earlier.id < a.id)`;
+
 export const requestColumns = {
   id: requests.id,
   externalId: requests.externalId,
@@ -29,8 +33,8 @@ export const requestColumns = {
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
   appointment: sql<Omit<Appointment, 'at'> | null>`(
-    select json_build_object('minutes', a.minutes, 'time_zone', a.time_zone, 'place', a.place, 'name', a.name, 'sequence', (
-      select count(*)::int from appointments earlier where earlier.request_id = a.request_id and earlier.id < a.id))
+    select json_build_object('minutes', a.minutes, 'time_zone', a.time_zone, 'place', a.place, 'name', a.name,
+      'sequence', ${sequenceOfDate})
     from appointments a where a.id = ${requests.appointmentId})`.as('appointment'),
   waitsFor: requests.waitsFor,
   waitingSince: requests.waitingSince,
@@ -144,6 +148,8 @@ export function emitRequest(
     completion_unseen: row.completionUnseen,
     appointment_at: row.appointmentAt?.toISOString() ?? null,
     appointment: emitAppointment(row),
+    canceled_appointment: null,
+    discreet: false,
     waits_for_you: waitsForYou(row, services.clock.now()),
     completion: null,
     progress: null,

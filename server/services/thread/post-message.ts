@@ -6,6 +6,7 @@ import { change } from '../../story/change.ts';
 import type { RequestEvent } from '../../story/events.ts';
 import { lockForMessage, type LockedRequest } from '../../story/lock.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from '../../story/messages.ts';
+import type { DateChange } from '../appointments/change-date.ts';
 import type { Services, Viewer } from '../context.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { showRequest } from './read-thread.ts';
@@ -19,6 +20,8 @@ export interface OwnMessage {
   readonly body: string;
   readonly attachmentKeys: readonly string[];
   readonly cardAnswer: CardAnswer | null;
+  /** The date that the message tells of. */
+  readonly date?: Omit<DateChange, 'body'>;
   /** True when they only say thanks: docs/product/completion.md#message-of-thanks. */
   readonly isThanks?: boolean | undefined;
 }
@@ -79,16 +82,18 @@ export async function storeOwnMessage(
     if (sizes.isRepeated) return read();
     const written = await write(transaction, request);
     if (written === null) return read();
-    const { isThanks = false, ...message } = written;
+    const { isThanks = false, date, ...message } = written;
     const detail = isThanks && isCompleted(request) ? ({ isThanks: true } as const) : {};
     await refuseTooMuch(transaction, services, viewer, sizes, bodyHtml(message.body));
     const requestId = request.id;
     const now = services.clock.now();
     const sender = { kind: 'wrote', conciergeId: null, sourceName: viewer.fullName, clientId } as const;
+    const inserted = insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now, detail });
+    const dated = date === undefined ? [] : [datedBy(date, await inserted)];
     const stored = Promise.all([
-      insertMessage(transaction, { ...message, ...sender, requestId, createdAt: now, detail }),
+      inserted,
       claimAttachments(transaction, userId, requestId, message.attachmentKeys),
-      change(transaction, request, { by: null, at: now, events: wrote(request, detail) }),
+      change(transaction, request, { by: null, at: now, events: [...wrote(request, detail), ...dated] }),
     ]);
     // The thread shows how a completion ended.
     if (request.status === 'closed') await stored;
@@ -99,6 +104,10 @@ export async function storeOwnMessage(
 
 function isCompleted({ status, newestCompletion }: LockedRequest): boolean {
   return status === 'closed' && newestCompletion?.reopened_by === null;
+}
+
+function datedBy(date: Omit<DateChange, 'body'>, messageId: number | null): RequestEvent {
+  return { kind: 'dated', ...date, ...(messageId !== null && { messageId }) };
 }
 
 /** An absent owner does not read the message: anybody may answer. Thanks wait for no answer. */

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Fact } from '../../../src/lib/contract/card-rules.ts';
 import type { ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
-import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
+import type { Appointment, EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { markRead as endpoint } from '../../../src/lib/contract/thread.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
@@ -12,12 +12,14 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { lockOwn } from '../../story/lock.ts';
 import { markSeen } from '../../story/mark-seen.ts';
 import type { Services, Viewer } from '../context.ts';
+import { isDiscreet } from '../mails/words-outside.ts';
 import { countUnreadRequests } from '../live/live-changes.ts';
 import {
   emitRequest,
   instantText,
   messageJson,
   requestColumns,
+  sequenceOfDate,
   withoutContactData,
 } from '../requests/emit-request.ts';
 import {
@@ -72,6 +74,15 @@ const completion = sql<EmittedRequest['completion']>`(
   from completions c where c.request_id = ${requests.id} and c.reopened_at is null
 )`;
 
+/** The last date, while it is taken away. One whose message was taken back has never been. */
+const canceledAppointment = sql<Appointment | null>`(
+  select json_build_object('at', ${instantText(sql`a.starts_at`)}, 'minutes', a.minutes, 'time_zone', a.time_zone,
+    'place', a.place, 'name', a.name, 'sequence', ${sequenceOfDate} + 1)
+  from appointments a where a.request_id = ${requests.id} and ${requests.appointmentAt} is null and exists (
+    select 1 from request_events e join messages m on m.id = e.message_id
+    where e.request_id = a.request_id and e.kind = 'dated' and (e.detail ->> 'appointmentId')::int = a.id)
+  order by a.id desc limit 1)`;
+
 const everything = (db: Db, which: SQL) =>
   db
     .select({
@@ -82,6 +93,8 @@ const everything = (db: Db, which: SQL) =>
       facts,
       completion,
       progress,
+      canceledAppointment,
+      discreet: isDiscreet,
       employee: {
         userId: users.id,
         firstName: users.firstName,
@@ -126,6 +139,8 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
     has_earlier: hasEarlier,
     completion: row.completion,
     progress: row.progress,
+    canceled_appointment: row.canceledAppointment,
+    discreet: row.discreet,
     concierge: request.concierge && { ...request.concierge, since: row.ownerSince },
     answer_by: promisedAnswer(row.request, row.targets, services.clock.now()),
   };

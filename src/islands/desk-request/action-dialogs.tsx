@@ -5,7 +5,8 @@ import type { Message } from '../../lib/contract/message.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, handOver, remind } from '../../lib/stores/desk-request/actions.ts';
-import { localDateTime, nextMorning, nextStepOf } from '../../lib/stores/desk-request/next-step.ts';
+import { localDateTime, nextMorning } from '../../lib/format/next-morning.ts';
+import { nextStepOf } from '../../lib/stores/desk-request/next-step.ts';
 import { correctMessage, plainText } from '../../lib/stores/desk-request/sent-messages.ts';
 import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -14,7 +15,7 @@ import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/field.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { DateTimeField } from './date-time-field.tsx';
+import { DateTimeField } from '../form/inputs/date-time-field.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 
 interface ActionDialogProps {
@@ -52,6 +53,7 @@ export function RemindDialog({ open, onClose }: ActionDialogProps) {
         {text.remindText}
       </Paragraph>
       <DateTimeField
+        label={text.date}
         value={shown}
         error={isRefused ? text.dateNeeded : undefined}
         onChange={(value) => setDate(value)}

@@ -14,7 +14,8 @@ import { isComposing } from '../../lib/format/composing-key.ts';
 import { formatDueTime } from '../../lib/format/due-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import type { Draft } from '../../lib/stores/desk-request/draft.ts';
-import { nextMorning, type StepChoice, stepChoices } from '../../lib/stores/desk-request/next-step.ts';
+import { nextMorning } from '../../lib/format/next-morning.ts';
+import { type StepChoice, stepChoices } from '../../lib/stores/desk-request/next-step.ts';
 import {
   $replyDate,
   $replyFiles,
@@ -95,7 +96,9 @@ export function DraftField(props: DraftFieldProps) {
   );
 }
 
-const DateTimeField = lazyPart(async () => (await import('./date-time-field.tsx')).DateTimeField);
+const DateTimeField = lazyPart(
+  async () => (await import('../form/inputs/date-time-field.tsx')).DateTimeField,
+);
 
 /** The time is always the same. */
 const dayOf = (dueTime: string) => dueTime.replace(/ at .*/, '');
@@ -138,7 +141,7 @@ export function NextStepDate() {
   const step = useStore($replyStep);
   const date = useStore($replyDate);
   if (step !== 'date') return null;
-  return <DateTimeField hideLabel value={date} onChange={chooseDate} />;
+  return <DateTimeField label={text.date} hideLabel value={date} onChange={chooseDate} />;
 }
 
 export function ReplyFiles() {

@@ -1,6 +1,7 @@
-import { appointmentOfRequest } from './requests.ts';
+import { appointmentOfRequest, getRequest, threadPart } from './requests.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { APPOINTMENT_MAX } from './shared/limits.ts';
+import { isInstant } from './shared/plain-date.ts';
 import { requiredText, z } from './shared/schemas.ts';
 
 const comingUp = z.object({
@@ -24,4 +25,28 @@ export const tellTimeZone = endpoint('PUT', '/api/v1/users/time-zone', 'session'
   body: z.object({ time_zone: requiredText(APPOINTMENT_MAX.text) }),
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
+});
+
+const isLength = (value: number) => Number.isInteger(value) && value > 0 && value <= APPOINTMENT_MAX.minutes;
+const shortText = z.nullish(requiredText(APPOINTMENT_MAX.text));
+
+/** When and where something happens, as a person sets it; a null `at` takes the date away. */
+export const givenAppointment = z.object({
+  at: z.nullable(z.string().check(z.refine(isInstant, 'is not a time'))),
+  minutes: z.nullish(z.number().check(z.refine(isLength, 'is not a length'))),
+  /** Of the place, such as `America/Los_Angeles`. */
+  time_zone: shortText,
+  place: shortText,
+  /** What it is, such as `Plumber`. */
+  name: shortText,
+});
+export type GivenAppointment = z.output<typeof givenAppointment>;
+
+/** Additive: sets the date of a request, as its concierge does. Each change is a message of the viewer (docs/product/appointments.md#date). */
+export const setAppointment = endpoint('POST', '/api/v1/requests/:id/appointment', 'session', {
+  unauthorized: 'keeps-session',
+  query: threadPart,
+  body: givenAppointment,
+  reply: getRequest.reply,
+  accepts: getRequest.accepts,
 });

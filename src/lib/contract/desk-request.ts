@@ -170,7 +170,7 @@ export const deskRequest = endpoint('GET', '/api/v1/desk/requests/:id', 'concier
  * Checked by functions: a check of zod that the desk alone uses would be in every employee's page, which shares one bundle of zod
  * with it.
  */
-export const instant = z.string().check(z.refine(isInstant, 'is not a time'));
+const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));
 

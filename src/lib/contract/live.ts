@@ -21,6 +21,9 @@ const change = z.object({
   appointment_at: z.optional(z.nullable(z.string())),
   /** Who answers; null in the queue (docs/product/thread.md#the-concierge). */
   concierge: z.optional(z.nullable(z.string())),
+  /** True while who answers takes no requests, and until when (docs/product/desk-session.md#away). */
+  concierge_away: z.optional(z.boolean()),
+  concierge_away_until: z.optional(z.nullable(z.string())),
   /** The steps that are done of those that the employee sees (docs/product/playbooks.md#progress). */
   steps_done: z.optional(z.nullable(z.number())),
   /** Number of the employee's requests with unread messages or an unseen completion. */

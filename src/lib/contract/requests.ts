@@ -129,6 +129,13 @@ const shapes = wireShapes({
     emitted: z.nullable(appointmentOfRequest),
     accepted: z.optional(valueOrNull(appointmentOfRequest)),
   },
+  /** Additive: a date that was taken away, for the calendars that have it, with the next number. Null in lists, and without one. */
+  canceled_appointment: {
+    emitted: z.nullable(appointmentOfRequest),
+    accepted: z.optional(valueOrNull(appointmentOfRequest)),
+  },
+  /** Additive: true where nothing outside of the request may name it (docs/product/account.md#discreet-requests). False in lists. */
+  discreet: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: true while the request waits for the employee (docs/product/cards.md#waiting-on-you). */
   waits_for_you: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: how it ended (docs/product/completion.md#card). Null in lists, and unless the request is completed. */

@@ -3,13 +3,28 @@ export const appointmentText = {
   /** In front of the same time by the reader's own clock. */
   yourTime: (time: string) => `Your time: ${time}`,
   addToCalendar: 'Add to calendar',
+  change: 'Change date',
+  set: 'Set a date',
+  /** In front of a date that was taken away. */
+  canceled: (date: string) => `Canceled: ${date}`,
+  removeFromCalendar: 'Remove from calendar',
+  /** In a calendar, of a discreet request. */
+  discreetTitle: 'Appointment',
 } as const;
 
-/** Texts of the form at the desk. */
+/** Texts of the form. */
 export const appointmentFormText = {
   title: 'Date for them',
-  explanation:
-    'The employee reads it in the thread and in a mail, and can add it to their calendar. The time is that of the place.',
+  explanation: {
+    concierge:
+      'The employee reads it in the thread and in a mail, and can add it to their calendar. The time is that of the place.',
+    employee: 'Your concierge sees it at once. The time is that of the place.',
+  },
+  time: 'Date and time',
+  timeNeeded: 'Choose a time in the future.',
+  close: 'Cancel',
+  /** Takes the date away. */
+  cancelDate: 'Cancel the date',
   set: 'Set date',
   change: 'Change',
   remove: 'Remove',

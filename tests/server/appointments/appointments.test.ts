@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listAppointments, tellTimeZone } from '../../../src/lib/contract/appointments.ts';
+import { listAppointments, setAppointment, tellTimeZone } from '../../../src/lib/contract/appointments.ts';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import { ADDRESS_ANSWER_IDS } from '../../../src/lib/contract/question-types.ts';
 import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
-import { deskCorrect, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
+import {
+  deskCorrect,
+  deskNextStep,
+  deskRequest,
+  deskTakeBack,
+} from '../../../src/lib/contract/desk-request.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { markRead } from '../../../src/lib/contract/thread.ts';
@@ -53,13 +58,13 @@ test('a date has zone, place, name, length and a number that grows, in the threa
   expect((await read()).appointment).toEqual({ ...PORTLAND, sequence: 0 });
   const moved = { ...PORTLAND, at: '2099-12-06T18:30:00.000Z' };
   await set(moved);
-  const expected = { ...moved, sequence: 1 };
+  const expected = { ...moved, sequence: 2 };
   expect((await read()).appointment).toEqual(expected);
   expect((await employee.call(openRequests)).requests[0]?.appointment).toEqual(expected);
   await set({ at: null });
   expect(await read()).toMatchObject({ appointment: null, appointment_at: null });
   await set(PORTLAND);
-  expect((await read()).appointment?.sequence).toBe(2);
+  expect((await read()).appointment?.sequence).toBe(4);
 });
 
 test('a mail tells of a date that was not read within two minutes', async () => {
@@ -165,4 +170,85 @@ describe('what comes up', () => {
     const other = await employeeWithRequest(app);
     expect((await other.employee.call(listAppointments)).appointments).toEqual([]);
   });
+});
+
+describe('a date that the employee sets', () => {
+  const setOwn = (body: BodyOf<typeof setAppointment>) => employee.call(setAppointment, { params, body });
+  const desk = () => ines.call(deskRequest, { params });
+
+  test('is set, moved and canceled in their name, one line each, and unchanged none', async () => {
+    await setOwn(PORTLAND);
+    await setOwn(PORTLAND);
+    await set({ ...PORTLAND, at: '2099-12-06T18:30:00Z' });
+    await setOwn({ ...PORTLAND, at: '2099-12-07T18:30:00Z' });
+    const reply = await setOwn({ at: null });
+    expect(reply.request).toMatchObject({ appointment: null, appointment_at: null });
+    expect(await lines()).toEqual([
+      'Date set: Sat, Dec 5, 2099, 10:00 AM (Portland) Plumber',
+      'Date moved: Sun, Dec 6, 2099, 10:30 AM (Portland) Plumber',
+      'Date moved: Mon, Dec 7, 2099, 10:30 AM (Portland) Plumber',
+      'Date canceled: Mon, Dec 7, 2099, 10:30 AM (Portland) Plumber',
+    ]);
+    expect((await read()).messages.map(({ source }) => source)).toEqual([
+      'user',
+      'life_concierge',
+      'user',
+      'user',
+    ]);
+  });
+
+  test('is at the desk at once, waits for the concierge, and is unread by nobody else', async () => {
+    await ines.call(deskNextStep, { params, body: { next: { step: 'them' } } });
+    await setOwn(PORTLAND);
+    const { request, turn } = await desk();
+    expect(request).toMatchObject({ appointment: { ...PORTLAND, sequence: 0 } });
+    expect(turn).toMatchObject({ state: 'us' });
+    expect(await read()).toMatchObject({ unread_count: 0 });
+  });
+
+  test('is refused in the past, in an unknown zone, after the completion, and in another’s request', async () => {
+    for (const wrong of [{ at: '2020-01-01T00:00:00Z' }, { time_zone: 'Etc/Unknown' }, { place: ' ' }]) {
+      const body = { ...PORTLAND, ...wrong };
+      expect(await employee.refused(setAppointment, { params, body })).toMatchObject({ code: 'validation' });
+    }
+    const other = await employeeWithRequest(app);
+    const foreign = { params, body: PORTLAND };
+    expect(await other.employee.refused(setAppointment, foreign)).toMatchObject({ code: 'not_found' });
+    await complete(noor, params);
+    expect(await employee.refused(setAppointment, foreign)).toMatchObject({ code: 'request_closed' });
+    expect(await read()).toMatchObject({ appointment: null, status: 'closed' });
+  });
+});
+
+describe('a date that was canceled', () => {
+  const canceled = async () => (await read()).canceled_appointment;
+
+  test('keeps its place with the next number, until there is another', async () => {
+    expect(await canceled()).toBeNull();
+    await set(PORTLAND);
+    expect(await canceled()).toBeNull();
+    await set({ at: null });
+    expect(await canceled()).toEqual({ ...PORTLAND, sequence: 1 });
+    const other = { ...PORTLAND, at: '2099-12-06T18:30:00.000Z' };
+    await set(other);
+    expect(await read()).toMatchObject({ appointment: { sequence: 2 }, canceled_appointment: null });
+    await set({ at: null });
+    expect(await canceled()).toEqual({ ...other, sequence: 3 });
+  });
+
+  test('was none when setting it was taken back', async () => {
+    const { request } = await set(PORTLAND);
+    const message = { ...params, message_id: Number(request.messages.at(-1)?.id) };
+    await ines.call(deskTakeBack, { params: message, body: { draft: '' } });
+    expect(await canceled()).toBeNull();
+  });
+});
+
+test('a mail tells of a date that was canceled', async () => {
+  await set(PORTLAND);
+  await employee.call(markRead, { params, body: { last_message_id: (await read()).messages[0]?.id ?? 0 } });
+  await set({ at: null });
+  await wait(app, UNREAD_MS);
+  const mails = (await app.outbox()).filter(({ recipient }) => recipient === employee.email);
+  expect(mails.at(-1)?.text).toContain('Date canceled: Sat, Dec 5, 2099, 10:00 AM (Portland)');
 });

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { calendarFile, type CalendarEntry } from '../../../src/lib/stores/appointments/save-appointment.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  calendarEntry,
+  calendarFile,
+  type CalendarEntry,
+  saveAppointment,
+} from '../../../src/lib/stores/appointments/save-appointment.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { openDownloads } from '../../helpers/saved-files.ts';
 
 const ENTRY: CalendarEntry = {
   id: 'one@sundial.example',
@@ -9,6 +16,7 @@ const ENTRY: CalendarEntry = {
   beginMs: Date.parse('2026-12-05T10:00:00-08:00'),
   endMs: Date.parse('2026-12-05T11:30:00-08:00'),
   url: 'https://sundial.example/requests/one/',
+  isCanceled: false,
 };
 const fileOf = (changed: Partial<CalendarEntry> = {}) =>
   calendarFile({ ...ENTRY, ...changed }, 'Sundial', Date.parse('2026-11-28T00:00:00Z'));
@@ -55,4 +63,57 @@ test.each([
   const summary = linesOf(file).find((line) => line.startsWith('SUMMARY:')) ?? '';
   const read = summary.slice('SUMMARY:'.length).replace(/\\([\\;,])/g, '$1');
   expect(read).toBe(title.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' '));
+});
+
+const DATE = {
+  at: '2026-12-05T18:00:00.000Z',
+  minutes: 90,
+  time_zone: 'America/Los_Angeles',
+  place: 'Portland Oncology',
+  name: 'Dr. Example',
+  sequence: 2,
+};
+const REQUEST = { external_id: 'one', name: 'A second opinion', discreet: false };
+
+/** Saves a date, and returns the name and the text of the file. */
+async function saved(...args: Parameters<typeof saveAppointment>): Promise<[string | undefined, string]> {
+  const { names, files } = openDownloads();
+  saveAppointment(...args);
+  return [names.at(-1), (await files.at(-1)?.text()) ?? ''];
+}
+
+describe('a saved date', () => {
+  beforeEach(() => {
+    openTestBrowser({ fetch, now: () => Date.parse('2026-11-28T00:00:00Z') });
+    vi.stubGlobal('location', new URL('https://sundial.example/requests/one/'));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('that was canceled takes the same entry out of the calendar, with a larger number and without an alarm', async () => {
+    const [, set] = await saved(REQUEST, DATE);
+    const [name, file] = await saved(REQUEST, { ...DATE, sequence: 3 }, true);
+    expect(name).toBe('Canceled-Dr-Example.ics');
+    const value = (text: string, field: string) => linesOf(text).find((line) => line.startsWith(`${field}:`));
+    for (const field of ['UID', 'DTSTART', 'DTEND', 'SUMMARY']) {
+      expect(value(file, field)).toBe(value(set, field));
+    }
+    expect(linesOf(file)).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']),
+    );
+    expect(set).toMatch(/SEQUENCE:2\r\n/);
+    expect(set).not.toMatch(/METHOD|STATUS/);
+    expect(file).not.toContain('VALARM');
+  });
+
+  test.each([false, true])('of a discreet request names nothing of it, canceled: %s', async (isCanceled) => {
+    const [name, file] = await saved({ ...REQUEST, discreet: true }, DATE, isCanceled);
+    expect(name).toBe(isCanceled ? 'Canceled-Appointment.ics' : 'Appointment.ics');
+    expect(linesOf(file)).toContain('SUMMARY:Appointment');
+    expect(`${name} ${file}`).not.toMatch(/opinion|Dr\.|Example\b|Oncology|LOCATION/);
+  });
+
+  test('of any other request has its own name, else that of the request', () => {
+    expect(calendarEntry(REQUEST, DATE, false)).toMatchObject({ title: 'Dr. Example', place: DATE.place });
+    expect(calendarEntry(REQUEST, { ...DATE, name: null }, false).title).toBe('A second opinion');
+  });
 });

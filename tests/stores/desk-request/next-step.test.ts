@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeskCompletion, InternalNote } from '../../../src/lib/contract/desk-request.ts';
 import { message as messageSchema } from '../../../src/lib/contract/message.ts';
-import {
-  asksHowItEnded,
-  nextMorning,
-  nextStepOf,
-  suggestedStep,
-} from '../../../src/lib/stores/desk-request/next-step.ts';
+import { asksHowItEnded, nextStepOf, suggestedStep } from '../../../src/lib/stores/desk-request/next-step.ts';
+import { nextMorning } from '../../../src/lib/format/next-morning.ts';
 import { timelineOf } from '../../../src/lib/stores/desk-request/timeline.ts';
 
 test('a text that ends with a question waits for them, any other comes back to us', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange, LiveEvent } from '../../../src/lib/contract/live.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { applyEvents, refreshShown, setStreaming } from '../../../src/lib/stores/live/start-live.ts';
+import { $comingUp } from '../../../src/lib/stores/dashboard/coming-up.ts';
 import { $streaming, $typingIn, endTyping, showTyping } from '../../../src/lib/stores/live/live-state.ts';
 import { $unreadRequests, showUnread, unreadUpdates } from '../../../src/lib/stores/requests/unread.ts';
 import {
@@ -10,7 +11,7 @@ import {
   $openRequests,
   refreshRequestLists,
 } from '../../../src/lib/stores/requests/request-lists.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, ready } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 
@@ -46,6 +47,9 @@ function change(changed: Partial<LiveChange> = {}): LiveEvent {
     last_message_id: newest?.id ?? 0,
     unread_count: request?.unread_count ?? 0,
     unread_requests: 0,
+    concierge: (open ?? request)?.concierge?.name ?? null,
+    concierge_away: false,
+    concierge_away_until: null,
     ...changed,
   };
   return { event: 'change', id: '1', data };
@@ -93,6 +97,8 @@ describe('with the lists on screen, a change', () => {
     ['a request that no list has', { external_id: 'another' }],
     ['a hand-over', { concierge: 'Somebody Else' }],
     ['the queue', { concierge: null }],
+    ['a concierge who goes away', { concierge_away: true }],
+    ['a day on which they are back', { concierge_away_until: '2026-12-07T14:00:00.000Z' }],
   ])('of %s fetches the shown lists once', async (_, changed) => {
     expect(await callsAfter(change(changed), change(), change(changed))).toEqual(['in_progress', 'open']);
   });
@@ -123,6 +129,8 @@ describe('with its thread on screen, a change', () => {
     ['another number of steps', { steps_done: 9 }],
     ['a hand-over', { concierge: 'Somebody Else' }],
     ['the queue', { concierge: null }],
+    ['a concierge who goes away', { concierge_away: true }],
+    ['a day on which they are back', { concierge_away_until: '2026-12-07T14:00:00.000Z' }],
   ])('of %s fetches the thread once', async (_, changed) => {
     expect(await callsAfter(change(changed), change(changed))).toEqual([':id']);
   });
@@ -195,6 +203,37 @@ describe('typing', () => {
     showTyping('two');
     vi.advanceTimersByTime(TYPING_SHOWN_MS - 1);
     expect($typingIn.get(), 'the first timer has been cleared').toBe('two');
+  });
+});
+
+describe('with what comes up on screen, a change', () => {
+  const DATE = '2099-12-05T18:00:00.000Z';
+  const comesUp = (id: string) => ({
+    external_id: id,
+    request_name: 'A plumber',
+    appointment: { at: DATE, minutes: null, time_zone: null, place: null, name: null, sequence: 0 },
+  });
+  beforeEach(() => {
+    stops.push($comingUp.subscribe(() => undefined));
+    $comingUp.set(ready([comesUp('another')]));
+  });
+
+  test.each<[string, Partial<LiveChange>, string[]]>([
+    ['a request that gets a date', { appointment_at: DATE }, ['/api/v1/appointments']],
+    ['a completed request with a date', { status: 'closed', appointment_at: DATE }, ['/api/v1/appointments']],
+    ['a date that was canceled', { external_id: 'another', appointment_at: null }, ['/api/v1/appointments']],
+    ['a request without a date', { appointment_at: null }, []],
+  ])('of %s fetches it as needed', async (_, changed, expected) => {
+    expect(await callsAfter(change(changed))).toEqual(expected);
+  });
+
+  test('that follows another fetches it anew, as the first reply may lack it', async () => {
+    const dated = change({ appointment_at: DATE });
+    noteCalls();
+    applyEvents([dated]);
+    applyEvents([dated]);
+    await settled();
+    expect(calls).toEqual(['/api/v1/appointments', '/api/v1/appointments']);
   });
 });
 

@@ -28,6 +28,7 @@ import { settleSignIn } from '../../../src/lib/stores/session/after-sign-in.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, markSeen, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { canSetAppointment } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -105,6 +106,7 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
     expect(await storedBodies(id)).toContain('The ferry leaves at nine.');
     const request = dataOf($thread.get());
     if (request !== null) await markSeen(request);
+    expect(request !== null && canSetAppointment(request), 'a date is not offered').toBe(false);
     expect(readSession()).not.toBeNull();
   });
 

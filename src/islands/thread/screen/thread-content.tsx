@@ -8,6 +8,7 @@ import type { Composer as ComposerStore } from '../../../lib/stores/thread/compo
 import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import {
   awaitsFirstAnswer,
+  canSetAppointment,
   conciergeOf,
   conciergeOfRequest,
   withoutSummary,
@@ -43,17 +44,19 @@ const NewMessageButton = lazyPart(async () => (await import('../log/more-message
 /** Needed only on a wide screen. */
 const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);
 
-/** Few requests have a date. */
+/** Loads behind the messages. */
 const AppointmentCard = lazyPart(
   async () => (await import('../../appointments/appointment-card.tsx')).AppointmentCard,
 );
 
-/** Returns the lines that the date takes, so that nothing moves when its code arrives. */
-function linesOf(appointment: Request['appointment']): number {
-  if (appointment == null) return 1;
-  const { time_zone: zone, place, name } = appointment;
+/** Returns the height of the date in rem, so that nothing moves when its code arrives. */
+function heightOfDate({ appointment_at: at, appointment, ...request }: Request): number {
+  const button = 2.75;
+  if (at == null) return request.canceled_appointment == null ? button : 6.625;
+  const { time_zone: zone = null, place = null, name = null } = appointment ?? {};
   const isElsewhere = zone !== null && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return 1 + Number(isElsewhere) + Number(place !== null || name !== null);
+  const lines = 1 + Number(isElsewhere) + Number(place !== null || name !== null);
+  return Math.max(2.75, 1.375 * lines) + 1.125 + button;
 }
 
 /** Few requests have steps. */
@@ -93,8 +96,8 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
-      {!isWide && request.appointment_at != null && (
-        <div style={{ minHeight: `${2.5 + 1.375 * linesOf(request.appointment)}rem` }}>
+      {!isWide && (request.appointment_at != null || canSetAppointment(request)) && (
+        <div style={{ minHeight: `${heightOfDate(request)}rem` }}>
           <AppointmentCard request={request} nowMs={nowMs} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { product } from '../../config/product.ts';
-import type { Appointment } from '../../contract/requests.ts';
+import type { Appointment, Request } from '../../contract/requests.ts';
 import { APPOINTMENT_MINUTES, MINUTE_MS } from '../../contract/shared/limits.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
@@ -18,6 +18,8 @@ export interface CalendarEntry {
   readonly beginMs: number;
   readonly endMs: number;
   readonly url: string;
+  /** True for a date that was taken away: the file takes the entry out of the calendar. */
+  readonly isCanceled: boolean;
 }
 
 const LINE_BYTES = 75;
@@ -52,13 +54,19 @@ function folded(line: string): string {
   return text;
 }
 
-/** Returns an iCalendar file (RFC 5545) with one entry, which reminds an hour before. */
+function alarm(title: string): readonly string[] {
+  const description = `DESCRIPTION:${escaped(title)}`;
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT1H', description, 'END:VALARM'];
+}
+
+/** Returns an iCalendar file (RFC 5545) with one entry, which reminds an hour before, or which cancels the entry (RFC 5546). */
 export function calendarFile(entry: CalendarEntry, productName: string, nowMs: number): string {
-  const { id, sequence, title, place, beginMs, endMs, url } = entry;
+  const { id, sequence, title, place, beginMs, endMs, url, isCanceled } = entry;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(productName)}//EN`,
+    ...(isCanceled ? ['METHOD:CANCEL'] : []),
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `SEQUENCE:${String(sequence)}`,
@@ -68,36 +76,40 @@ export function calendarFile(entry: CalendarEntry, productName: string, nowMs: n
     `SUMMARY:${escaped(title)}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `URL:${url}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:-PT1H',
-    `DESCRIPTION:${escaped(title)}`,
-    'END:VALARM',
+    ...(isCanceled ? ['STATUS:CANCELLED'] : alarm(title)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-interface RequestName {
-  readonly external_id: string;
-  readonly name: string;
+type Named = Pick<Request, 'external_id' | 'name' | 'discreet'>;
+
+/** Returns what a calendar shows of a date; that of a discreet request has neither its name nor its place (docs/product/account.md#discreet-requests). */
+export function calendarEntry(
+  { external_id: id, name, discreet }: Named,
+  { at, minutes, place, name: ownName, sequence }: Appointment,
+  isCanceled: boolean,
+): CalendarEntry {
+  const isDiscreet = discreet === true;
+  const beginMs = Date.parse(at);
+  return {
+    id: `${id}@${location.host}`,
+    sequence,
+    title: isDiscreet ? appointmentText.discreetTitle : (ownName ?? name),
+    place: isDiscreet ? null : place,
+    beginMs,
+    endMs: beginMs + (minutes ?? APPOINTMENT_MINUTES) * MINUTE_MS,
+    url: new URL(links.request(id), location.origin).href,
+    isCanceled,
+  };
 }
 
 /** Saves the date of a request as a file that calendars open (docs/product/appointments.md#calendar-file). Loads lazily. */
-export function saveAppointment({ external_id: id, name }: RequestName, appointment: Appointment): void {
-  const title = appointment.name ?? name;
-  const beginMs = Date.parse(appointment.at);
-  const entry: CalendarEntry = {
-    id: `${id}@${location.host}`,
-    sequence: appointment.sequence,
-    title,
-    place: appointment.place,
-    beginMs,
-    endMs: beginMs + (appointment.minutes ?? APPOINTMENT_MINUTES) * MINUTE_MS,
-    url: new URL(links.request(id), location.origin).href,
-  };
+export function saveAppointment(request: Named, appointment: Appointment, isCanceled = false): void {
+  const entry = calendarEntry(request, appointment, isCanceled);
   const text = calendarFile(entry, product.name, effects().now());
+  const title = isCanceled ? appointmentText.canceled(entry.title) : entry.title;
   const words = title.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-|-$/g, '');
   saveFile(`${words === '' ? appointmentText.date : words}.ics`, new Blob([text], { type: 'text/calendar' }));
 }

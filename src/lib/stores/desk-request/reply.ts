@@ -6,6 +6,7 @@ import { deskReply, type NextStep } from '../../contract/desk-request.ts';
 import { type Blank, firstBlank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
+import { localDateTime, nextMorning } from '../../format/next-morning.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import {
   $seenMessageId,
@@ -15,7 +16,7 @@ import {
   showWhatIsNew,
 } from './desk-request.ts';
 import { createDraft } from './draft.ts';
-import { localDateTime, nextMorning, nextStepOf, type StepChoice, suggestedStep } from './next-step.ts';
+import { nextStepOf, type StepChoice, suggestedStep } from './next-step.ts';
 
 export interface ReplyFile {
   readonly id: string;

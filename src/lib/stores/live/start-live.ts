@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../contract/shared/limits.ts';
 import { z } from '../../contract/shared/schemas.ts';
 import { effects } from '../../effects/effects.ts';
 import { liveEffects, showCountInTitle } from '../../effects/live-effects.ts';
+import { $comingUp, refreshComingUp } from '../dashboard/coming-up.ts';
 import {
   $completedRequests,
   $inProgressRequests,
@@ -32,9 +33,13 @@ function hasMessageOf(request: Request, change: LiveChange): boolean {
   return Number(newest?.id ?? 0) === Number(change.last_message_id ?? 0);
 }
 
-/** Tells whether a request has the owner of a change, where the API names one. */
-function hasOwnerOf({ concierge }: Request, { concierge: name }: LiveChange): boolean {
-  return name === undefined || concierge === undefined || name === (concierge?.name ?? null);
+/** Tells whether a request has the owner of a change, as present or away as there, where the API names one. */
+function hasOwnerOf({ concierge }: Request, change: LiveChange): boolean {
+  const { concierge: name, concierge_away: isAway, concierge_away_until: until } = change;
+  if (name === undefined || concierge === undefined) return true;
+  if (name !== (concierge?.name ?? null)) return false;
+  const isAwayAlike = isAway === undefined || isAway === (concierge?.away ?? false);
+  return isAwayAlike && (until === undefined || until === (concierge?.away_until ?? null));
 }
 
 /** Tells whether the shown request already has the change: an event may come twice, or after a fetch. */
@@ -72,9 +77,16 @@ function needsThread(change: LiveChange, thread: Remote<Request>): boolean {
   return request.completion != null && isKnown(request, change);
 }
 
+/** Tells whether what comes up is on screen and has, had or gets the date of a request. */
+function needsComingUp({ external_id: id, appointment_at: at }: LiveChange): boolean {
+  if ($comingUp.lc === 0) return false;
+  return at != null || (dataOf($comingUp.get()) ?? []).some((date) => date.external_id === id);
+}
+
 function applyChanges(changes: readonly LiveChange[]): void {
   const shown = shownLists();
   if (changes.some((change) => needsLists(change, shown))) void refreshRequestLists(shown);
+  if (changes.some(needsComingUp)) void refreshComingUp();
   if (changes.some((change) => needsThread(change, $thread.get()))) void refreshThread();
   for (const change of changes) {
     const open = dataOf($thread.get());
@@ -108,6 +120,7 @@ export function applyEvents(events: readonly LiveEvent[]): void {
 /** Fetches everything on screen again. */
 export function refreshShown(): void {
   void refreshRequestLists(shownLists());
+  if ($comingUp.lc > 0) void refreshComingUp();
   void refreshThread();
 }
 

@@ -183,3 +183,8 @@ export function conciergeOf(messages: readonly Message[]): ConciergeName | null 
   const last = messages.findLast((message) => message.source === 'life_concierge' && isOfPerson(message));
   return last === undefined ? null : conciergeName(last.source_name);
 }
+
+/** True for a request whose date the employee may set; an API of core calls sends no date (docs/product/appointments.md#employees-date). */
+export function canSetAppointment({ appointment, status }: Pick<Request, 'appointment' | 'status'>): boolean {
+  return appointment !== undefined && status !== 'closed';
+}

@@ -6,8 +6,11 @@ import { findJobs } from '../../../../server/outgoing/run-jobs.ts';
 import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';
 import { putAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { deskSendCard } from '../../../../src/lib/contract/cards.ts';
+import { deskAppointment } from '../../../../src/lib/contract/desk-appointments.ts';
 import { addCompany, changeCompany } from '../../../../src/lib/contract/operator/companies.ts';
+import { getRequest } from '../../../../src/lib/contract/requests.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
+import { markRead } from '../../../../src/lib/contract/thread.ts';
 import { joinCompany } from '../../../helpers/employees/company.ts';
 import { operatorOf } from '../../../helpers/employees/employee.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
@@ -74,6 +77,25 @@ test('neither does a mail about a completion', async () => {
     'Completed on Sundial',
     'A request of yours is completed. To keep it private, this mail says no more.',
   );
+});
+
+test('neither do mails about a date that is set and canceled', async () => {
+  const { id } = one.request;
+  const at = '2099-12-05T18:00:00Z';
+  await concierge.call(deskAppointment, { params: { id }, body: { at, place: SECRET, name: SECRET } });
+  await answered.wait(app, answered.UNREAD_MS);
+  const preview = 'Your concierge wrote to you. To keep it private, this mail says no more.';
+  await expectDiscreet('New message on Sundial', preview);
+  expect((await inbox()).at(-1)?.all).not.toMatch(/Dec 5|2099|Date set/);
+  const before = (await one.mails()).length;
+  const { request } = await one.employee.call(getRequest, { params: { id } });
+  const body = { last_message_id: request.messages.at(-1)?.id ?? 0 };
+  await one.employee.call(markRead, { params: { id }, body });
+  await concierge.call(deskAppointment, { params: { id }, body: { at: null } });
+  await answered.wait(app, answered.UNREAD_MS);
+  expect(await one.mails()).toHaveLength(before + 1);
+  await expectDiscreet('New message on Sundial', preview);
+  expect((await inbox()).at(-1)?.all).not.toMatch(/Dec 5|2099|Date canceled/);
 });
 
 test('neither does the daily mail', async () => {

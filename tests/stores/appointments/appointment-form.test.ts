@@ -5,7 +5,7 @@ import {
   isSkipped,
   otherClocks,
   zoneOptions,
-} from '../../../src/lib/stores/desk-request/appointment-form.ts';
+} from '../../../src/lib/stores/appointments/appointment-form.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const PORTLAND = 'America/Los_Angeles';

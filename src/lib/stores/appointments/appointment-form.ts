@@ -1,8 +1,8 @@
 import { formatInZone, zoneName } from '../../format/appointment.ts';
+import { localDateTime, nextMorning } from '../../format/next-morning.ts';
 import { browserZone, instantsOf, offsetAt } from '../../format/time-zone.ts';
 import type { Appointment } from '../../contract/requests.ts';
 import { appointmentFormText as text } from '../../messages/appointments.ts';
-import { localDateTime, nextMorning } from './next-step.ts';
 
 /** What the form holds: a time as the clock of the place shows it, as `datetime-local` has it. */
 export interface AppointmentForm {

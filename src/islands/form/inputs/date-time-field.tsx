@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
-import { Field, fieldAria } from '../form/field.tsx';
+import { Field, fieldAria } from '../field.tsx';
 
 interface DateTimeFieldProps {
+  readonly label: string;
   /** As `datetime-local` has it, in the browser's time zone. */
   readonly value: string;
   readonly error?: string | undefined;
@@ -12,7 +12,7 @@ interface DateTimeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-export function DateTimeField({ value, error, hideLabel, onEscape, onChange }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, error, hideLabel, onEscape, onChange }: DateTimeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isFirst = onEscape !== undefined;
@@ -20,7 +20,7 @@ export function DateTimeField({ value, error, hideLabel, onEscape, onChange }: D
     if (isFirst) input.current?.focus();
   }, [isFirst]);
   return (
-    <Field id={id} label={text.date} required error={error} hideLabel={hideLabel}>
+    <Field id={id} label={label} required error={error} hideLabel={hideLabel}>
       <input
         {...fieldAria(id, { error, required: true })}
         ref={input}
