@@ -23,6 +23,10 @@ test('what is written, sent or attached before hydration is delivered once, and 
   await test.step('messages that were sent by button or key', async () => {
     const release = await reloadedWithoutCode(page);
     await expect(sendOf(page)).toBeDisabled();
+    // Of an empty Braille cell and a Hangul filler nothing can be seen.
+    await messageField(page).fill(' \u2800\u3164');
+    await expect(sendOf(page)).toBeDisabled();
+    await messageField(page).fill('');
     await messageField(page).pressSequentially('Faster than the scripts.');
     await sendOf(page).click();
     await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
+import { AboutNote, FailureLine, NeedNote, SetAsideNote } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
 import { ConciergeRow, Received, Transcript, TypingIndicator } from './transcript.tsx';
 import { Summary } from './summary.tsx';
@@ -173,6 +173,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
     <div className="flex min-h-full flex-col gap-6">
       {resumed && <ResumedNote />}
       <AboutNote about={dialogue.about} />
+      <NeedNote dialogue={dialogue} />
       <Transcript dialogue={dialogue} />
       <SetAsideNote dialogue={dialogue} />
       <CurrentStep dialogue={dialogue} />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { $isOffline } from '../../lib/stores/assistant/assistant.ts';
+import { $isOffline, placeNeed } from '../../lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { shownAnswer } from '../../lib/stores/assistant/question-types.ts';
-import { keyOf, undoable } from '../../lib/stores/assistant/transitions.ts';
+import { keyOf, mayTakeNeed, needLeft, undoable } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Overline } from '../ui/text/text.tsx';
 
@@ -18,6 +18,26 @@ export function AboutNote({ about }: Pick<Dialogue, 'about'>) {
       <p className="mt-0.5 break-words font-medium">{about.name}</p>
       {about.provider_name !== '' && about.provider_name !== about.name && (
         <p className="break-words text-small text-ink-muted">{about.provider_name}</p>
+      )}
+    </div>
+  );
+}
+
+/** Shows the typed need while it is no answer yet (docs/product/assistant.md#typed-need). */
+export function NeedNote({ dialogue }: { readonly dialogue: Dialogue }) {
+  const need = needLeft(dialogue);
+  if (need === null) return null;
+  return (
+    <div className="rounded-md border border-line bg-surface-raised px-4 py-3">
+      <Overline>{assistantText.typedNeed}</Overline>
+      <p className="mt-0.5 line-clamp-4 whitespace-pre-wrap break-words font-medium">{need}</p>
+      {dialogue.phase.name === 'summary' && (
+        <p className="mt-0.5 text-small text-ink-muted">{assistantText.needGoesAlong}</p>
+      )}
+      {mayTakeNeed(dialogue) && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={placeNeed}>
+          {assistantText.placeNeed}
+        </Button>
       )}
     </div>
   );

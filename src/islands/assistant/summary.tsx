@@ -10,7 +10,7 @@ import { Button } from '../ui/button/button.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
+import { AboutNote, FailureLine, NeedNote, SetAsideNote } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
 
 /** Returns the id of the answer edited last, whose Edit button gets the focus afterwards. */
@@ -179,6 +179,7 @@ export function Summary({ dialogue, phase }: SummaryProps) {
         </ul>
       )}
       <SetAsideNote dialogue={dialogue} />
+      <NeedNote dialogue={dialogue} />
       <div className="flex flex-col gap-3">
         <Button
           ref={button}

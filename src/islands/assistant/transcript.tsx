@@ -16,10 +16,13 @@ import { LogoMark } from '../ui/image/faces.tsx';
 import { Advice } from './advice.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './summary.tsx';
 
-type ReceivedProps = Pick<Extract<Phase, { name: 'received' }>, 'requestId' | 'answerBy' | 'isFirst'>;
+type ReceivedProps = Pick<
+  Extract<Phase, { name: 'received' }>,
+  'requestId' | 'answerBy' | 'isFirst' | 'unsentNeed'
+>;
 
 /** Renders the confirmation, with confetti for the employee's first request. */
-export function Received({ requestId, answerBy, isFirst }: ReceivedProps) {
+export function Received({ requestId, answerBy, isFirst, unsentNeed }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,6 +42,11 @@ export function Received({ requestId, answerBy, isFirst }: ReceivedProps) {
         <p role="status" className="text-balance text-ink-muted">
           {assistantText.receivedText}
         </p>
+        {unsentNeed !== undefined && (
+          <p role="status" className="break-words text-small text-ink-muted">
+            {assistantText.needKept(unsentNeed)}
+          </p>
+        )}
         <AnswerPromise by={answerBy} requestId={requestId} />
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {requestId !== null && (

@@ -68,9 +68,9 @@ export function RequestResults(props: RequestResultsProps) {
       onOpen(false);
       askInOwnWords(query, dataOf(surveys) ?? []);
     } else {
-      // The words go on in the assistant.
-      onQuery('');
-      chooseSurvey(survey, query);
+      onOpen(false);
+      // Words that go along stay until they are sent, too.
+      if (!chooseSurvey(survey, query)) onQuery('');
     }
   };
   const moveTo = (row: number) => {

@@ -52,12 +52,13 @@ export function keepEarlyMessage(): void {
   const field = form?.querySelector('textarea');
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
   if (!(form && field && button)) return;
+  const blank = new RegExp(form.dataset.earlyMessage ?? '', 'u');
   const file = form.querySelector<HTMLInputElement>('[type=file]');
   const hasFile = () => (file?.files?.length ?? 0) > 0;
   const isHydrated = () => 'ready' in form.dataset;
   const enable = () => {
     // A message is not sent without its file, which the hydrated composer uploads.
-    if (!isHydrated()) button.disabled = field.value.trim() === '' || hasFile();
+    if (!isHydrated()) button.disabled = blank.test(field.value) || hasFile();
   };
   const onInput = ({ target }: Event) => {
     if (target !== field && target !== file) return;
@@ -68,7 +69,7 @@ export function keepEarlyMessage(): void {
   enable();
   // At the window: the hydrated field stops its events at the document.
   addEventListener('input', onInput, true);
-  const isUnsent = () => field.value.trim() !== '' || hasFile();
+  const isUnsent = () => !blank.test(field.value) || hasFile();
   const onLeave = (event: BeforeUnloadEvent) => {
     if (isUnsent() && !isHydrated()) event.preventDefault();
   };

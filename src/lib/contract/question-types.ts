@@ -91,8 +91,10 @@ interface QuestionRules {
   readonly hasOptions: boolean;
   /** True for the key of an uploaded file. */
   readonly isFile: boolean;
-  /** True for the employee's own words: they can come from the request search, and name a custom request. */
+  /** True for the employee's own words: they can name a custom request. */
   readonly isWritten: boolean;
+  /** True for a question with room for a need in words: one line may ask for a city or an age. */
+  readonly takesNeed: boolean;
   /** The formats that a question of this type may have. */
   readonly formats: readonly QuestionFormat['kind'][];
   /** The onboarding answer that fills in a question which names no other; null for none. */
@@ -116,6 +118,7 @@ const plain = {
   hasOptions: false,
   isFile: false,
   isWritten: false,
+  takesNeed: false,
   formats: [],
   profileAnswerId: null,
   blank: { kind: 'no-text' },
@@ -144,7 +147,7 @@ const types = {
       return format === null ? text.trim() : showFormatted(format, text, style);
     },
   },
-  MultilineTextInput: { ...plain, label: 'several lines of text', isWritten: true },
+  MultilineTextInput: { ...plain, label: 'several lines of text', isWritten: true, takesNeed: true },
   PhoneNumberInput: {
     ...plain,
     label: 'a phone number',

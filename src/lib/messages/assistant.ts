@@ -32,6 +32,11 @@ export const assistantText = {
     return atLeast === atMost ? `${atMost} questions left` : `${atLeast} to ${atMost} questions left`;
   },
   about: 'About',
+  typedNeed: 'You typed',
+  placeNeed: 'Use it as this answer',
+  /** Below the typed need, in the summary. */
+  needGoesAlong: 'This goes along as your first message.',
+  needKept: (need: string) => `“${need}” did not go along: you find it in the box again.`,
   resumed: 'Picked up where you left off.',
   startOver: 'Start over',
   startOverTitle: 'Start over?',

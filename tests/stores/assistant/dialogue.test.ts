@@ -7,11 +7,12 @@ import {
   beginAssistant,
   changeInput,
   continueWithAnswer,
+  placeNeed,
   skipQuestion,
   submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { $isAskingToLeave, keepGoing, requestClose } from '../../../src/lib/stores/assistant/editing.ts';
-import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
+import { inputOf, needLeft, progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
@@ -213,6 +214,29 @@ describe('a need that was typed ahead', () => {
     await signedUpEmployee(app);
   });
 
+  /** Its first question takes one line. */
+  const CHARGE = { kind: 'survey', surveyId: 204, name: 'Sort out a wrong charge', forAlpha: true } as const;
+
+  /** Answers everything up to the summary, with a word where none is typed yet. */
+  async function answerAll(): Promise<void> {
+    while (current().phase.name === 'asking') {
+      const { optional, options, format } = asked();
+      if (optional) await skipQuestion();
+      else if (inputOf(current(), asked()).text !== '') await continueWithAnswer();
+      else
+        await answer(
+          options[0]?.value ??
+            (format === null ? 'Cloudhopper' : format.kind === 'date' ? '2026-01-05' : '12.50'),
+        );
+    }
+  }
+
+  async function messagesOfCurrent(): Promise<readonly string[]> {
+    const { phase } = current();
+    if (phase.name !== 'received' || phase.requestId === null) throw new Error('no request');
+    return (await getRequestById(phase.requestId)).messages.map(({ body_html: html }) => html);
+  }
+
   /** Returns what is told from now on to the end of the test. */
   function heardNeeds(): readonly string[] {
     const heard: string[] = [];
@@ -233,5 +257,39 @@ describe('a need that was typed ahead', () => {
     await submitRequest();
     expect(current().phase.name).toBe('received');
     expect(heard).toEqual(['A larger bed']);
+  });
+
+  it('stays out of questions without room for it, and goes along as the first message', async () => {
+    const heard = heardNeeds();
+    await beginAssistant({ ...CHARGE, text: 'They took my money twice' });
+    expect(inputOf(current(), asked()).text).toBe('');
+    expect(needLeft(current())).toBe('They took my money twice');
+    await answerAll();
+    await submitRequest();
+    expect(heard).toEqual(['They took my money twice']);
+    expect(await messagesOfCurrent()).toEqual(['They took my money twice']);
+  });
+
+  it('is one answer and no message once the employee has put it there, also after a reload', async () => {
+    await beginAssistant({ ...CHARGE, text: 'They took my money twice' });
+    placeNeed();
+    expect(inputOf(current(), asked()).text).toBe('They took my money twice');
+    changeInput(asked().id, { text: 'They took it' });
+    await beginAssistant({ ...CHARGE, text: 'They took my money twice' });
+    expect(needLeft(current())).toBe(null);
+    await answerAll();
+    await submitRequest();
+    expect(await messagesOfCurrent()).toEqual([]);
+  });
+
+  it('stays in the box and says so when it cannot be sent', async () => {
+    const heard = heardNeeds();
+    await beginAssistant({ ...CHARGE, text: 'They took my money twice' });
+    await answerAll();
+    answerCalls(/\/messages/, () => new Response('', { status: 500 }));
+    expectFailedCall('POST /api/v1/requests/:id/messages', 500);
+    await submitRequest();
+    expect(current().phase).toMatchObject({ name: 'received', unsentNeed: 'They took my money twice' });
+    expect(heard).toEqual([]);
   });
 });

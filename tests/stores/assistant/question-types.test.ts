@@ -67,12 +67,12 @@ describe('what stands in the input at first', () => {
     expect(prefillOf(item('SingleUploadInput', { answer: 'u/1/scan.pdf' })).file?.name).toBe('scan.pdf');
   });
 
-  it('is the text that was typed before the survey, for a written answer alone', () => {
+  it('is the need that was typed before the survey, where there is room for one alone', () => {
     const survey = { id: 1, name: 'A wish', forAlpha: false, text: 'A new bed' };
     const filled = (question: ScreenItem) =>
       inputOf(afterNext(newDialogue(survey), question, null), question);
-    expect(filled(item('TextInput')).text).toBe('A new bed');
     expect(filled(item('MultilineTextInput')).text).toBe('A new bed');
+    expect(filled(item('TextInput')).text).toBe('');
     expect(filled(item('SingleSelectInput')).text).toBe('');
     expect(filled(item('PhoneNumberInput')).text).toBe('');
     expect(filled(item('TextInput', { format: { kind: 'date' } })).text).toBe('');

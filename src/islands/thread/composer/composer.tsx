@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { BLANK_PATTERN } from '../../../lib/contract/shared/blank.ts';
 import {
   useEffect,
   useId,
@@ -107,7 +108,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
         method="post"
         noValidate
         data-early-input=""
-        data-early-message=""
+        data-early-message={BLANK_PATTERN}
         onSubmit={submit}
         className={classNames(
           'composer flex flex-col rounded-xl border bg-surface-raised p-1.5 shadow-raised',

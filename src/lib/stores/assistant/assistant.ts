@@ -1,9 +1,11 @@
 import { atom, onMount } from 'nanostores';
 import { getNextScreenItem, postAnswer, postStartSurvey, postSubmit } from '../../api/assistant.ts';
 import { type ApiError, asApiError } from '../../api/shared/api-error.ts';
+import { postRequestMessage } from '../../api/thread.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
-import { isOffline, onConnectionChange } from '../../effects/effects.ts';
+import { effects, isOffline, onConnectionChange } from '../../effects/effects.ts';
 import { track } from '../../telemetry/analytics/track.ts';
+import { report } from '../../telemetry/reporting/report.ts';
 import { reportNeedSent } from '../categories/survey-search.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
 import { $user, refreshUser } from '../session/user.ts';
@@ -11,9 +13,18 @@ import { dataOf } from '../shared/remote.ts';
 import { type AssistantStart, closeDrawer, takeComeBack } from '../shell/drawers.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import { $dialogue, replaceDialogue, step, stepAfter } from './current-dialogue.ts';
-import { type Answered, type AnswerInput, newDialogue, type Survey } from './dialogue.ts';
+import { type Answered, type AnswerInput, type Dialogue, newDialogue, type Survey } from './dialogue.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
-import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
+import {
+  afterInput,
+  afterNext,
+  afterPlacedNeed,
+  afterSave,
+  afterStart,
+  inputOf,
+  needLeft,
+  withPhase,
+} from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import {
   dropUntouched,
@@ -101,6 +112,11 @@ export function changeInput(itemId: WireId, input: AnswerInput): void {
   step((dialogue) => afterInput(dialogue, itemId, input));
 }
 
+/** Puts the typed need into the current question. */
+export function placeNeed(): void {
+  step(afterPlacedNeed);
+}
+
 /** Sends the current answer. An invalid one is not sent; its problem is shown. */
 export async function continueWithAnswer(): Promise<void> {
   const dialogue = $dialogue.get();
@@ -169,9 +185,39 @@ export async function submitRequest(): Promise<void> {
   if (!isSent) return;
   // What the request was started from has served its purpose.
   takeComeBack();
-  if (dialogue.survey.text !== undefined) reportNeedSent(dialogue.survey.text);
+  if (await sendNeedLeft(dialogue)) reportNeedSent(dialogue.survey.text ?? '');
   track('request_survey_submit', { first: isFirst });
   await refreshAfterSubmit();
+}
+
+/**
+ * Sends the typed need as the first message if it became no answer. Returns true if it is with the request; false, too, where the API does not
+ * name the request: then the box keeps the words, and the confirmation says so.
+ */
+async function sendNeedLeft(dialogue: Dialogue): Promise<boolean> {
+  const text = needLeft(dialogue);
+  if (text === null) return true;
+  const phase = $dialogue.get()?.phase;
+  const requestId = phase?.name === 'received' ? phase.requestId : null;
+  const user = dataOf($user.get());
+  try {
+    if (requestId !== null) {
+      await postRequestMessage(requestId, {
+        body: text,
+        source: 'user',
+        source_name: user?.full_name ?? null,
+        attachment_keys: [],
+        client_id: effects().newId(),
+      });
+      return true;
+    }
+  } catch (error) {
+    report(error, { feature: 'assistant', component: 'typed-need' });
+  }
+  step((current) =>
+    current.phase.name === 'received' ? withPhase(current, { ...current.phase, unsentNeed: text }) : current,
+  );
+  return false;
 }
 
 async function refreshAfterSubmit(): Promise<void> {

@@ -9,7 +9,7 @@ export interface Survey {
   readonly forAlpha: boolean;
   /** The offering whose details it was started from. */
   readonly offeringId?: WireId | undefined;
-  /** The text that was typed before it started; it fills in the first written answer. */
+  /** The need that was typed before it started (docs/product/assistant.md#typed-need). */
   readonly text?: string | undefined;
 }
 
@@ -62,6 +62,8 @@ export type Phase =
       /** By when the answer comes; null where the API does not say. */
       readonly answerBy: PromisedAnswer | null;
       readonly isFirst: boolean;
+      /** The typed need, if it did not go along. */
+      readonly unsentNeed?: string | undefined;
     };
 
 /** A run of the assistant, from the first question to the confirmation. */
@@ -74,6 +76,8 @@ export interface Dialogue {
   readonly answered: readonly Answered[];
   /** Answers whose questions do not apply at present; they return when their questions do. */
   readonly setAside: readonly Answered[];
+  /** True once the employee has put the typed need into an answer. */
+  readonly isNeedPlaced: boolean;
   /** Inputs by item id: a question that is asked again finds its text. */
   readonly inputs: Readonly<Record<string, AnswerInput>>;
   readonly phase: Phase;
@@ -93,6 +97,7 @@ export function newDialogue(survey: Survey): Dialogue {
     about: null,
     answered: [],
     setAside: [],
+    isNeedPlaced: false,
     inputs: {},
     phase: { name: 'starting' },
     left: null,

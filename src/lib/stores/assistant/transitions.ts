@@ -45,10 +45,39 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: Que
   };
 }
 
-/** Returns what was typed before the survey started, for its first written answer. */
-function typedBefore({ survey, answered }: Dialogue, item: ScreenItem): AnswerInput | undefined {
-  const isTaken = answered.some((entry) => isWritten(entry.item));
-  return survey.text === undefined || isTaken || !isWritten(item) ? undefined : { text: survey.text };
+const takesNeed = (item: ScreenItem) => questionRules[item.type].takesNeed;
+
+/** Returns the need that was typed before the survey started, for its first question with room for it. */
+function typedBefore(dialogue: Dialogue, item: ScreenItem): AnswerInput | undefined {
+  const text = needLeft(dialogue);
+  return text === null || !takesNeed(item) ? undefined : { text };
+}
+
+/** Returns the typed need while no question has offered it as an answer; null for none (docs/product/assistant.md#typed-need). */
+export function needLeft({ survey, answered, setAside, isNeedPlaced, phase }: Dialogue): string | null {
+  const asked = [...answered, ...setAside].map(({ item }) => item);
+  const isPlaced =
+    isNeedPlaced || asked.some(takesNeed) || (phase.name === 'asking' && takesNeed(phase.item));
+  return isPlaced ? null : (survey.text ?? null);
+}
+
+/** Returns true for a question that the typed need may be put into: one in words that has none yet. */
+export function mayTakeNeed(dialogue: Dialogue): boolean {
+  const { phase } = dialogue;
+  return (
+    needLeft(dialogue) !== null &&
+    phase.name === 'asking' &&
+    isWritten(phase.item) &&
+    !hasAnswer(inputOf(dialogue, phase.item))
+  );
+}
+
+/** The employee put the typed need into the answer of the current question. */
+export function afterPlacedNeed(dialogue: Dialogue): Dialogue {
+  const { phase } = dialogue;
+  const text = needLeft(dialogue);
+  if (phase.name !== 'asking' || text === null) return dialogue;
+  return { ...afterInput(dialogue, phase.item.id, { text }), isNeedPlaced: true };
 }
 
 /** The input of a question changed. */

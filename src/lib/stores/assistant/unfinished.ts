@@ -77,6 +77,7 @@ const storedDialogue = z.object({
   about: z._default(z.nullable(z.object({ name: z.string(), provider_name: z.string() })), null),
   answered: storedAnswers,
   setAside: z._default(storedAnswers, []),
+  isNeedPlaced: z._default(z.boolean(), false),
   inputs: z.catchall(z.object({}), storedInput),
   /** The current question; null before it is loaded. */
   item: z.nullable(storedItem),
@@ -102,7 +103,19 @@ export function findUnfinished(survey?: Survey): Unfinished | null {
 
 /** Stores a dialogue; deletes it when it is empty or submitted. Of an empty one the run alone is remembered. */
 export function keepUnfinished(dialogue: Dialogue): void {
-  const { survey, userSurveyId, about, answered, setAside, inputs, left, undo, phase, editing } = dialogue;
+  const {
+    survey,
+    userSurveyId,
+    about,
+    answered,
+    setAside,
+    isNeedPlaced,
+    inputs,
+    left,
+    undo,
+    phase,
+    editing,
+  } = dialogue;
   if (userSurveyId === null) return;
   if (!isAtStake(dialogue)) {
     dropUnfinished(survey);
@@ -119,6 +132,7 @@ export function keepUnfinished(dialogue: Dialogue): void {
     about,
     answered: [...answered],
     setAside: [...setAside],
+    isNeedPlaced,
     inputs,
     item: phase.name === 'asking' ? phase.item : phase.name === 'saving' ? phase.pending.item : null,
     left,
@@ -130,17 +144,9 @@ export function keepUnfinished(dialogue: Dialogue): void {
 }
 
 export function resumedDialogue(kept: Unfinished): Dialogue {
-  const { survey, userSurveyId, about, answered, setAside, inputs, item, left, undo, isSummary, editing } =
-    kept;
+  const { savedAt: _savedAt, isOffered: _isOffered, item, isSummary, editing, ...rest } = kept;
   return {
-    survey,
-    userSurveyId,
-    about,
-    answered,
-    setAside,
-    inputs,
-    left,
-    undo,
+    ...rest,
     editing: editing === null ? null : { ...editing, status: 'open', problem: null },
     resumed: true,
     phase: isSummary

@@ -128,11 +128,12 @@ export function searchSurveys(surveys: readonly ListedSurvey[], query: string): 
   return found.length > 0 ? [...new Set(found)].map(({ entry }) => entry) : rankSurveys(surveys, telling);
 }
 
-/** Opens the assistant on a survey. Words that say more than its name fill in the first written answer. */
-export function chooseSurvey({ survey }: ListedSurvey, typed = ''): void {
+/** Opens the assistant on a survey. Words that say more than its name go along; then it returns true. */
+export function chooseSurvey({ survey }: ListedSurvey, typed = ''): boolean {
   const name = fold(survey.name);
   const saysMore = wordsOf(typed).length > 1 && wordsOf(typed).some((word) => !beginsWord(name, word));
   openSuggestion(survey, saysMore ? typed.trim() : undefined);
+  return saysMore;
 }
 
 /**

@@ -12,7 +12,7 @@ export type AssistantStart =
       readonly forAlpha: boolean;
       /** The offering whose details the survey was started from. */
       readonly offeringId?: WireId | undefined;
-      /** The text that the employee has typed already; it fills in the first written answer. */
+      /** The text that the employee has typed already; it goes along (docs/product/assistant.md#typed-need). */
       readonly text?: string | undefined;
     }
   | { readonly kind: 'continue' };
