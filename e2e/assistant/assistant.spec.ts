@@ -58,7 +58,9 @@ test('asks question by question, shows a summary, submits the first request, and
     assistantDialog(page).getByRole('heading', { name: 'Your first request is on its way' }),
   ).toBeFocused();
   await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
-  await expect(assistantDialog(page).getByText('Usually within one business day')).toBeVisible();
+  await expect(
+    assistantDialog(page).getByText(/^We answer by .+ (AM|PM)( your time)?( today| tomorrow)?\.$/),
+  ).toBeVisible();
   await expect(page.locator('html[data-confetti=seen]')).toBeAttached();
   // The button that opened the drawer is gone with the dashboard of the first visit.
   await expect(

@@ -175,15 +175,31 @@ export async function storeDemoToken(services: Services, token: string): Promise
 }
 
 /** The companies of the demo, with the names of their logos in `companies/`. Employees join one at `/sign-up/{slug}`. */
+/** Requests that the demo begins with are up to 16 hours old, of which 8 are in service: none is late at first (docs/product/requests.md#promised-day). */
+const OFFICE_HOURS = {
+  answerMinutes: 9 * 60,
+  serviceHours: 'mon-fri 09:00-17:00',
+  timeZone: 'America/New_York',
+} as const;
+
 const demoCompanies: readonly (Pick<
   typeof companies.$inferInsert,
-  'slug' | 'name' | 'internal' | 'mfaPolicy' | 'accentColor' | 'answerWithin'
+  | 'slug'
+  | 'name'
+  | 'internal'
+  | 'mfaPolicy'
+  | 'accentColor'
+  | 'answerWithin'
+  | 'answerMinutes'
+  | 'serviceHours'
+  | 'timeZone'
 > & { readonly logo: string })[] = [
   {
     slug: 'example-bakery',
     name: 'Example Bakery Co.',
     logo: 'example-bakery.svg',
     answerWithin: 'one business day',
+    ...OFFICE_HOURS,
   },
   {
     slug: 'fictional-freight',
@@ -191,6 +207,7 @@ const demoCompanies: readonly (Pick<
     logo: 'fictional-freight.svg',
     accentColor: '#f28c28',
     mfaPolicy: 'optional',
+    ...OFFICE_HOURS,
   },
   { slug: 'sundial-internal', name: 'Sundial Internal', logo: 'sundial-internal.svg', internal: true },
   {
@@ -198,6 +215,7 @@ const demoCompanies: readonly (Pick<
     name: 'Pretend Pharmacy',
     logo: 'pretend-pharmacy.svg',
     mfaPolicy: 'required',
+    ...OFFICE_HOURS,
   },
 ];
 
