@@ -25,7 +25,7 @@ test('changes what the onboarding asked, loses nothing that was typed, mails a r
   await page.getByLabel('Country').selectOption('United States');
   await page.getByLabel('Address line 1').fill('18 Placeholder Lane');
   await page.getByLabel('State').selectOption('New York');
-  await page.getByLabel('Postal code').fill('00042');
+  await page.getByLabel('ZIP code').fill('00042');
   await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
   await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));

@@ -69,7 +69,7 @@ test('keeps answers across a reload and a failed save, and requires a complete a
   await expect(page.getByText(onboardingText.contactInfo.allOptional)).toBeVisible();
   await expect(marks.first()).toHaveCSS('width', '1px');
   await page.getByLabel('City').fill('Bread Town');
-  await expect(page.getByText('Everything but line 2 is needed now.')).toBeVisible();
+  await expect(page.getByText(onboardingText.contactInfo.addressBegun)).toBeVisible();
   await expect(page.getByLabel('Postal code')).toHaveAttribute('required');
   await expect(marks).toHaveText(Array(3).fill('(optional)'));
   await expect(marks.first()).not.toHaveCSS('width', '1px');
@@ -80,14 +80,70 @@ test('keeps answers across a reload and a failed save, and requires a complete a
   await page.getByLabel('Country').selectOption('United States');
   await expect(page.getByLabel('State')).toHaveValue('NY');
   await page.getByLabel('Country').selectOption('Germany');
-  await expect(page.getByLabel('State')).toHaveValue('');
+  await expect(page.getByLabel('State')).toHaveCount(0);
   await page.getByLabel('Country').selectOption('United States');
+  await expect(page.getByLabel('State')).toHaveValue('NY');
   await page.reload();
   await expect(page.getByLabel('Country')).toHaveValue('United States');
   await page.getByLabel('Address line 1').fill('1 Oven Street');
   await page.getByLabel('State').selectOption('New York');
-  await page.getByLabel('Postal code').fill('10001');
+  await page.getByLabel('ZIP code').fill('10001');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('asks in each country for what its addresses have, and loses nothing that was typed @phone', async ({
+  page,
+  signUp,
+}) => {
+  await signUp({ at: '/welcome/contact-info' });
+  const country = page.getByLabel('Country');
+  const state = page.locator('[autocomplete=address-level1]');
+  const postalCode = page.locator('[autocomplete=postal-code]');
+  await page.getByLabel('Address line 1').fill('18 Placeholder Lane');
+  await page.getByLabel('City').fill('Sampleton');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter your state')).toBeVisible();
+
+  await country.selectOption('Canada');
+  await expect(page.getByText('Please enter your province')).toBeVisible();
+  await expect(page.getByLabel('Province').getByRole('option', { name: 'Choose a province' })).toHaveCount(1);
+
+  await country.selectOption('Hong Kong');
+  await expect(page.getByLabel('District')).toHaveValue('Sampleton');
+  await expect(page.getByLabel('Area')).toHaveAttribute('required');
+  await expect(postalCode).toHaveCount(0);
+
+  await country.selectOption('Ireland');
+  await page.getByLabel('Eircode').fill('A65 F4E2');
+  await page.getByLabel('County').fill('Sample County');
+  await expect(page.getByLabel('County')).not.toHaveAttribute('required');
+
+  // By arrow keys, which pass a country with a list of states.
+  await country.selectOption('Austria');
+  await expect(state).toHaveValue('Sample County');
+  await country.press('ArrowUp');
+  await expect(country).toHaveValue('Australia');
+  await expect(state).toHaveValue('');
+  await country.press('ArrowDown');
+  await expect(country).toHaveValue('Austria');
+  await expect(state).toHaveValue('Sample County');
+  await expectAccessible(page);
+  await state.fill('');
+  await expect(state).toBeFocused();
+
+  await country.selectOption('Singapore');
+  await expect(state).toHaveCount(0);
+  await expect(page.locator('[autocomplete=address-level2]')).toHaveValue('Sampleton');
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('Postal code').fill('000042');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/account');
+  await expect(page.getByText('000042')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit contact info' }).click();
+  await expect(country).toHaveValue('Singapore');
+  await expect(postalCode).toHaveValue('000042');
+  await expect(page.locator('[autocomplete=address-level2]')).toHaveCount(0);
 });

@@ -239,8 +239,11 @@ export const COMMON_FILES = [
     area: 'limits',
     path: /^src\/lib\/contract\/shared\/(?:limits|blank|blanks|characters|schemas|errors|plain-date)(?:\.ts)?$/,
   },
-  // The rules of the types of questions and of cards, which both sides apply.
-  { area: 'question-types', path: /^src\/lib\/contract\/(?:question-types|card-rules)(?:\.ts)?$/ },
+  // The rules of the types of questions, of cards and of addresses, which both sides apply.
+  {
+    area: 'question-types',
+    path: /^src\/lib\/contract\/(?:question-types|card-rules|address-rules|countries)(?:\.ts)?$/,
+  },
   // The part of the session that the boot script may import.
   { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },
   { area: 'api-error', path: /^src\/lib\/api\/shared\/api-error(?:\.ts)?$/ },

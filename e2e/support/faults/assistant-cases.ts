@@ -20,7 +20,7 @@ const address = {
   'Address line 1': '1 Oven Street',
   City: 'Bread Town',
   State: 'NY',
-  'Postal code': '10001',
+  'ZIP code': '10001',
 };
 
 async function sendContactInfo(page: Page): Promise<void> {

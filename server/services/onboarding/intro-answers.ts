@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { type AddressFieldName, missingAddressFields } from '../../../src/lib/contract/address-rules.ts';
+import { addressPartsOf } from '../../../src/lib/contract/countries.ts';
 import {
   ADDRESS_ANSWER_IDS,
   CHIP_ANSWER_IDS,
@@ -29,8 +31,6 @@ const ADDRESS_TEXT_MAX_CHARACTERS = 200;
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHIPS: ReadonlySet<number> = new Set(Object.values(CHIP_ANSWER_IDS));
 const ADDRESS: ReadonlySet<number> = new Set(Object.values(ADDRESS_ANSWER_IDS));
-const { line1, city, state, postalCode, country } = ADDRESS_ANSWER_IDS;
-const REQUIRED_WITH_ADDRESS = [line1, city, state, postalCode, country];
 
 const refuse = (sentence: string) => new ServiceError('validation', sentence);
 
@@ -69,10 +69,9 @@ export function checkIntroAnswers(
   posted: readonly { readonly answer_id: number; readonly value: AnswerValue }[],
 ): ReadonlyMap<number, AnswerValue> {
   const answers = new Map(posted.map(({ answer_id: id, value }) => [id, checked(id, value)]));
-  const isFilled = (id: number) => answers.get(id) != null;
-  if ([...ADDRESS].some(isFilled) && !REQUIRED_WITH_ADDRESS.every(isFilled)) {
-    throw refuse('Please complete the address.');
-  }
+  const textOf = (name: AddressFieldName) => String(answers.get(ADDRESS_ANSWER_IDS[name]) ?? '');
+  const missing = missingAddressFields(addressPartsOf(textOf('country')), textOf);
+  if (missing.length > 0) throw refuse('Please complete the address.');
   return answers;
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { aboutYouChips } from '../../lib/forms/onboarding-fields.ts';
+import { addressLines } from '../../lib/format/address-lines.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import {
@@ -40,8 +41,9 @@ function ContactInfo({ contactInfo }: Pick<ProfileAnswers, 'contactInfo'>) {
           <div key={label}>
             <dt className="text-small text-ink-muted">{label}</dt>
             {given.length === 0 && <dd className="text-ink-muted">{accountText.notGiven}</dd>}
-            {given.map((line) => (
-              <dd key={line} className="[overflow-wrap:anywhere]">
+            {given.map((line, index) => (
+              // A city may be called as its country is.
+              <dd key={`${String(index)} ${line}`} className="[overflow-wrap:anywhere]">
                 {line}
               </dd>
             ))}
@@ -152,19 +154,4 @@ function EditableSection({ title, editLabel, edit, form, children }: EditableSec
       </div>
     </AccountSection>
   );
-}
-
-interface Address {
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-}
-
-/** Returns the lines of an address as a letter shows them; none for an empty one. */
-function addressLines({ line1, line2, city, state, postalCode, country }: Address): readonly string[] {
-  const region = [state, postalCode].filter(Boolean).join(' ');
-  return [line1, line2, [city, region].filter(Boolean).join(', '), country].filter(Boolean);
 }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { aboutYouForm, contactInfoForm } from '../../lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../lib/forms/contact-info-form.ts';
+import { aboutYouForm } from '../../lib/forms/onboarding-fields.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import {

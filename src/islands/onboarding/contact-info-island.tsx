@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { contactInfoForm, noContactInfo } from '../../lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../lib/forms/contact-info-form.ts';
+import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
 import {
   keepContactInfo,
   readContactInfo,

@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
+import { type AddressFieldName, isAddressFieldRequired } from '../../lib/contract/address-rules.ts';
 import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
+import { capitalized } from '../../lib/format/names.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { PhoneInput } from '../form/inputs/masked-input.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/field.tsx';
 import type { ZodForm } from '../form/form.tsx';
+import { useAddress } from './use-address.ts';
 
 interface ContactFieldsProps {
   readonly form: ZodForm<ContactInfoValues, ContactInfoValues>;
@@ -15,11 +16,27 @@ interface ContactFieldsProps {
 const MAX_CHARACTERS = 200;
 const text = onboardingText.contactInfo;
 
+type Address = ReturnType<typeof useAddress>;
+
+/** Returns the label of a field; null for a part that is not asked for. */
+function labelOf(name: AddressFieldName, { parts, isAsked }: Address): string | null {
+  switch (name) {
+    case 'line1':
+    case 'line2':
+    case 'country':
+      return text[name];
+    case 'city':
+    case 'state':
+    case 'postalCode':
+      return isAsked(name) ? capitalized(parts[name].label) : null;
+  }
+}
+
 /** Returns the choices of a field; null for a field to type into. */
-function choicesOf(name: keyof ContactInfoValues, country: string) {
-  if (name === 'country') return { options: countryChoices(country), placeholder: text.chooseCountry };
-  const options = name === 'state' ? stateChoices(country) : null;
-  return options && { options, placeholder: text.chooseState };
+function choicesOf(name: AddressFieldName, { country, parts, countries, states }: Address) {
+  // Its value is set again with the choices, which come later than a country that was kept.
+  if (name === 'country') return { options: countries, value: country, placeholder: text.chooseCountry };
+  return name === 'state' && states && { options: states, placeholder: text.choosePart(parts.state.label) };
 }
 
 interface AddressFieldsProps extends ContactFieldsProps {
@@ -29,33 +46,19 @@ interface AddressFieldsProps extends ContactFieldsProps {
 
 /** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
 function AddressFields({ form, begun }: AddressFieldsProps) {
-  const { control, setValue, getValues } = form;
-  const country = useWatch({ control, name: 'country' });
-  useEffect(() => {
-    const state = getValues('state');
-    const fitting = stateIn(country, state);
-    if (fitting !== state) setValue('state', fitting, { shouldDirty: true });
-  }, [country, getValues, setValue]);
+  const address = useAddress(form);
   const fields = (width: 'full' | 'half') =>
     addressFields
       .filter((one) => one.width === width)
-      .map(({ name, required, autoComplete }) => {
-        const choices = choicesOf(name, country);
-        const field = {
-          label: text[name],
-          required: begun && required !== null,
-          autoComplete,
-          ...form.field(name),
-        };
-        if (choices !== null) return <SelectInput key={name} {...field} {...choices} />;
-        const isFreeState = name === 'state' && country !== '';
+      .map(({ name, autoComplete }) => {
+        const label = labelOf(name, address);
+        if (label === null) return null;
+        const required = begun && isAddressFieldRequired(address.parts, name);
+        const field = { label, required, autoComplete, ...form.field(name) };
+        const choices = choicesOf(name, address);
+        if (choices) return <SelectInput key={name} {...field} {...choices} />;
         return (
-          <TextInput
-            key={name}
-            {...field}
-            maxLength={MAX_CHARACTERS}
-            placeholder={isFreeState ? text.stateOrRegion : undefined}
-          />
+          <TextInput key={name} {...field} maxLength={MAX_CHARACTERS} onFocus={() => address.hold(name)} />
         );
       });
   return (
@@ -65,7 +68,7 @@ function AddressFields({ form, begun }: AddressFieldsProps) {
         {begun ? text.addressBegun : text.addressHint}
       </p>
       {fields('full')}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">{fields('half')}</div>
+      <div className="grid gap-5 empty:hidden sm:grid-cols-2 sm:gap-x-4">{fields('half')}</div>
     </fieldset>
   );
 }

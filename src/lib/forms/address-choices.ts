@@ -1,39 +1,11 @@
+import { addressPartsOf, countryNames } from '../contract/countries.ts';
+
 /** A choice of an address field. */
 export interface AddressChoice {
   /** As it is saved and sent. */
   readonly value: string;
   readonly label: string;
 }
-
-/** Names in English by the Unicode CLDR; the first is the most usual one here. */
-const COUNTRIES = (
-  'United States|Afghanistan|Åland Islands|Albania|Algeria|American Samoa|Andorra|Angola|Anguilla|' +
-  'Antigua & Barbuda|Argentina|Armenia|Aruba|Australia|Austria|Azerbaijan|Bahamas|Bahrain|Bangladesh|' +
-  'Barbados|Belarus|Belgium|Belize|Benin|Bermuda|Bhutan|Bolivia|Bosnia & Herzegovina|Botswana|Brazil|' +
-  'British Indian Ocean Territory|British Virgin Islands|Brunei|Bulgaria|Burkina Faso|Burundi|Cambodia|' +
-  'Cameroon|Canada|Cape Verde|Caribbean Netherlands|Cayman Islands|Central African Republic|Chad|Chile|' +
-  'China|Christmas Island|Cocos (Keeling) Islands|Colombia|Comoros|Congo - Brazzaville|Congo - Kinshasa|' +
-  'Cook Islands|Costa Rica|Côte d’Ivoire|Croatia|Cuba|Curaçao|Cyprus|Czechia|Denmark|Djibouti|Dominica|' +
-  'Dominican Republic|Ecuador|Egypt|El Salvador|Equatorial Guinea|Eritrea|Estonia|Eswatini|Ethiopia|' +
-  'Falkland Islands|Faroe Islands|Fiji|Finland|France|French Guiana|French Polynesia|Gabon|Gambia|Georgia|' +
-  'Germany|Ghana|Gibraltar|Greece|Greenland|Grenada|Guadeloupe|Guam|Guatemala|Guernsey|Guinea|Guinea-Bissau|' +
-  'Guyana|Haiti|Honduras|Hong Kong|Hungary|Iceland|India|Indonesia|Iran|Iraq|Ireland|Isle of Man|Israel|' +
-  'Italy|Jamaica|Japan|Jersey|Jordan|Kazakhstan|Kenya|Kiribati|Kosovo|Kuwait|Kyrgyzstan|Laos|Latvia|Lebanon|' +
-  'Lesotho|Liberia|Libya|Liechtenstein|Lithuania|Luxembourg|Macao|Madagascar|Malawi|Malaysia|Maldives|Mali|' +
-  'Malta|Marshall Islands|Martinique|Mauritania|Mauritius|Mayotte|Mexico|Micronesia|Moldova|Monaco|Mongolia|' +
-  'Montenegro|Montserrat|Morocco|Mozambique|Myanmar|Namibia|Nauru|Nepal|Netherlands|New Caledonia|' +
-  'New Zealand|Nicaragua|Niger|Nigeria|Niue|Norfolk Island|North Korea|North Macedonia|' +
-  'Northern Mariana Islands|Norway|Oman|Pakistan|Palau|Palestinian Territories|Panama|Papua New Guinea|' +
-  'Paraguay|Peru|Philippines|Pitcairn Islands|Poland|Portugal|Puerto Rico|Qatar|Réunion|Romania|Russia|' +
-  'Rwanda|Samoa|San Marino|São Tomé & Príncipe|Saudi Arabia|Senegal|Serbia|Seychelles|Sierra Leone|' +
-  'Singapore|Sint Maarten|Slovakia|Slovenia|Solomon Islands|Somalia|South Africa|' +
-  'South Georgia & South Sandwich Islands|South Korea|South Sudan|Spain|Sri Lanka|St. Barthélemy|St. Helena|' +
-  'St. Kitts & Nevis|St. Lucia|St. Martin|St. Pierre & Miquelon|St. Vincent & Grenadines|Sudan|Suriname|' +
-  'Svalbard & Jan Mayen|Sweden|Switzerland|Syria|Taiwan|Tajikistan|Tanzania|Thailand|Timor-Leste|Togo|' +
-  'Tokelau|Tonga|Trinidad & Tobago|Tunisia|Türkiye|Turkmenistan|Turks & Caicos Islands|Tuvalu|' +
-  'U.S. Virgin Islands|Uganda|Ukraine|United Arab Emirates|United Kingdom|Uruguay|Uzbekistan|Vanuatu|' +
-  'Vatican City|Venezuela|Vietnam|Wallis & Futuna|Western Sahara|Yemen|Zambia|Zimbabwe'
-).split('|');
 
 /** Code and name of the states of a country, where letters are addressed with the code. */
 const STATES: ReadonlyMap<string, readonly AddressChoice[]> = new Map([
@@ -77,8 +49,8 @@ function choices(list: string): readonly AddressChoice[] {
 
 /** Returns all countries, and `chosen` as well if an earlier version has saved it as free text. */
 export function countryChoices(chosen: string): readonly AddressChoice[] {
-  const isKnown = chosen === '' || COUNTRIES.includes(chosen);
-  return (isKnown ? COUNTRIES : [chosen, ...COUNTRIES]).map((name) => ({ value: name, label: name }));
+  const isKnown = chosen === '' || countryNames.includes(chosen);
+  return (isKnown ? countryNames : [chosen, ...countryNames]).map((name) => ({ value: name, label: name }));
 }
 
 /** Returns the states of a country; null for a country whose addresses have no fixed list. */
@@ -86,13 +58,34 @@ export function stateChoices(country: string): readonly AddressChoice[] | null {
   return STATES.get(country) ?? null;
 }
 
-/** Returns a state as the country's field takes it: its code where there is a list, else the text; '' for another country's state. */
-export function stateIn(country: string, state: string): string {
+/** Returns the state as it is saved where the country has a list, by code or by name; null for none of the list. */
+function listedState(country: string, state: string): string | null {
   const wanted = state.trim().toLowerCase();
   const isOne = ({ value, label }: AddressChoice) =>
     value.toLowerCase() === wanted || label.toLowerCase() === wanted;
-  const states = stateChoices(country);
-  if (states !== null) return states.find(isOne)?.value ?? '';
-  const isForeign = country !== '' && [...STATES.values()].some((list) => list.some(isOne));
-  return isForeign ? '' : state;
+  return stateChoices(country)?.find(isOne)?.value ?? null;
 }
+
+/** The state as the employee entered it, and the country that was chosen meanwhile. */
+export interface EnteredState {
+  readonly state: string;
+  readonly country: string;
+}
+
+/**
+ * Returns an entered state as the field of a country takes it: its code where there is a list, else the text; '' where it does not
+ * fit: what was chosen from a list fits no other country.
+ */
+export function stateIn(country: string, { state, country: before }: EnteredState): string {
+  if (stateChoices(country) !== null) return listedState(country, state) ?? '';
+  return listedState(before, state) === null ? state : '';
+}
+
+/** What the form of an address chooses from and how its fields follow the country, in one piece that loads lazily. */
+export const addressChoices = {
+  partsOf: addressPartsOf,
+  countries: countryChoices,
+  states: stateChoices,
+  stateIn,
+};
+export type AddressChoices = typeof addressChoices;

@@ -38,17 +38,21 @@ describe('states', () => {
   });
 
   it.each([
-    ['United States', 'new york ', 'NY'],
-    ['United States', 'ny', 'NY'],
-    ['United States', 'Bavaria', ''],
-    ['Canada', 'NY', ''],
-    ['Germany', 'NY', ''],
-    ['Germany', 'New South Wales', ''],
-    ['Germany', 'Bavaria', 'Bavaria'],
-    ['', 'NY', 'NY'],
-    ['Germany', '', ''],
-  ])('%s: %j is %j', (country, typed, state) => {
-    expect(stateIn(country, typed)).toBe(state);
+    ['United States', 'new york ', '', 'NY'],
+    ['United States', 'ny', 'Germany', 'NY'],
+    ['United States', 'MI', 'Italy', 'MI'],
+    ['United States', 'Bavaria', 'Germany', ''],
+    ['Canada', 'NY', 'United States', ''],
+    ['Germany', 'NY', 'United States', ''],
+    ['Germany', 'New South Wales', 'Australia', ''],
+    ['Germany', 'Bavaria', 'Austria', 'Bavaria'],
+    ['Germany', 'Bavaria', 'United States', 'Bavaria'],
+    ['Italy', 'MI', '', 'MI'],
+    ['Italy', 'MI', 'Italy', 'MI'],
+    ['', 'NY', '', 'NY'],
+    ['Germany', '', '', ''],
+  ])('%s: %j, entered for %j, is %j', (country, state, before, fitting) => {
+    expect(stateIn(country, { state, country: before })).toBe(fitting);
   });
 });
 

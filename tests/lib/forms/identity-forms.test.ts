@@ -1,7 +1,8 @@
 import { nameForm, newNumberForm } from '../../../src/lib/forms/account-forms.ts';
 import { describe, expect, test } from 'vitest';
-import { type $ZodType, safeParse } from 'zod/v4/core';
-import { contactInfoForm, hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { type $ZodType, type $ZodIssue, safeParse, safeParseAsync } from 'zod/v4/core';
+import { contactInfoForm } from '../../../src/lib/forms/contact-info-form.ts';
+import { hasAddress, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   forgotPasswordForm,
   resetPasswordForm,
@@ -12,12 +13,16 @@ import { backupCodeForm, codeForm, passwordForm } from '../../../src/lib/forms/s
 import { mfaPhoneForm } from '../../../src/lib/forms/phone-form.ts';
 
 /** Returns the first sentence of every invalid field, as the form shows them. */
-function sentences(schema: $ZodType, values: unknown): Record<string, string> {
-  const result = safeParse(schema, values);
+function firstSentences(issues: readonly $ZodIssue[] = []): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
+  for (const { path, message } of issues) found[path.join('.')] ??= message;
   return found;
 }
+
+const sentences = (schema: $ZodType, values: unknown) =>
+  firstSentences(safeParse(schema, values).error?.issues);
+const contactSentences = async (values: unknown) =>
+  firstSentences((await safeParseAsync(contactInfoForm, values)).error?.issues);
 
 const password = 'a-quiet-morning';
 
@@ -114,13 +119,13 @@ describe('phone of two-step verification', () => {
 });
 
 describe('contact info', () => {
-  test('accepts an empty form', () => {
-    expect(sentences(contactInfoForm, noContactInfo)).toEqual({});
+  test('accepts an empty form', async () => {
+    expect(await contactSentences(noContactInfo)).toEqual({});
   });
 
   test.each(['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const)(
     'a filled %s asks for the rest of the address',
-    (filled) => {
+    async (filled) => {
       const all = {
         line1: 'Please enter address line 1',
         city: 'Please enter your city',
@@ -129,15 +134,28 @@ describe('contact info', () => {
         country: 'Please enter your country',
       };
       const missing = Object.fromEntries(Object.entries(all).filter(([name]) => name !== filled));
-      expect(sentences(contactInfoForm, { ...noContactInfo, [filled]: 'something' })).toEqual(missing);
+      expect(await contactSentences({ ...noContactInfo, [filled]: 'something' })).toEqual(missing);
     },
   );
 
-  test('accepts blanks as an empty address', () => {
-    expect(sentences(contactInfoForm, { ...noContactInfo, city: '  ' })).toEqual({});
+  test.each([
+    ['United States', 'your city', 'your state', 'your ZIP code'],
+    ['Canada', 'your city', 'your province', 'your postal code'],
+    ['India', 'your city', 'your state', 'your PIN code'],
+    ['Jamaica', 'your city', 'your parish'],
+    ['Singapore', 'your postal code'],
+  ])('asks for the parts of an address in %s by their names there', async (country, ...parts) => {
+    const missing = Object.values(
+      await contactSentences({ ...noContactInfo, country, line1: '1 Oak Street' }),
+    );
+    expect(missing).toEqual(parts.map((part) => `Please enter ${part}`));
   });
 
-  test('trims and accepts a whole address, a phone number and an e-mail address', () => {
+  test('accepts blanks as an empty address', async () => {
+    expect(await contactSentences({ ...noContactInfo, city: '  ' })).toEqual({});
+  });
+
+  test('trims and accepts a whole address, a phone number and an e-mail address', async () => {
     const filled = {
       phone: '(555) 555-0100',
       email: 'robin@bakery.example',
@@ -149,7 +167,7 @@ describe('contact info', () => {
       country: 'USA',
     };
     const typed = Object.fromEntries(Object.entries(filled).map(([name, text]) => [name, ` ${text} `]));
-    expect(safeParse(contactInfoForm, typed)).toMatchObject({ success: true, data: filled });
+    expect(await safeParseAsync(contactInfoForm, typed)).toMatchObject({ success: true, data: filled });
   });
 
   test('an address begins with its first field that is not blank', () => {
@@ -158,22 +176,22 @@ describe('contact info', () => {
     expect(hasAddress({ country: 'USA' })).toBe(true);
   });
 
-  test('takes a phone number of another country', () => {
-    expect(sentences(contactInfoForm, { ...noContactInfo, phone: '+47 22 85 50 50' })).toEqual({});
+  test('takes a phone number of another country', async () => {
+    expect(await contactSentences({ ...noContactInfo, phone: '+47 22 85 50 50' })).toEqual({});
   });
 
-  test('refuses an invalid phone number and e-mail address', () => {
-    expect(sentences(contactInfoForm, { ...noContactInfo, phone: '555', email: 'robin' })).toEqual({
+  test('refuses an invalid phone number and e-mail address', async () => {
+    expect(await contactSentences({ ...noContactInfo, phone: '555', email: 'robin' })).toEqual({
       phone: 'Please enter a valid phone number',
       email: 'Please enter a valid email address',
     });
   });
 });
 
-test('an e-mail address is taken as it was copied, and blank text is none', () => {
+test('an e-mail address is taken as it was copied, and blank text is none', async () => {
   const email = '\u202Akim@works.example.\u202C';
   expect(safeParse(forgotPasswordForm, { email }).data).toEqual({ email: 'kim@works.example' });
-  expect(safeParse(contactInfoForm, { ...noContactInfo, email, city: '\u2800' }).data).toEqual({
+  expect((await safeParseAsync(contactInfoForm, { ...noContactInfo, email, city: '\u2800' })).data).toEqual({
     ...noContactInfo,
     email: 'kim@works.example',
   });

@@ -19,8 +19,7 @@ export const validation = {
   oneFile: 'Please add one file at a time.',
   fileTooLarge: (size: string) => `File size exceeds ${size}, please upload a smaller file.`,
   addressLineRequired: 'Please enter address line 1',
-  cityRequired: 'Please enter your city',
-  stateRequired: 'Please enter your state',
-  postalCodeRequired: 'Please enter your postal code',
+  /** `part` as the country calls it: city, state, postal code. */
+  addressPartRequired: (part: string) => `Please enter your ${part}`,
   countryRequired: 'Please enter your country',
 } as const;

@@ -5,6 +5,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../contract/question-types.ts';
+import { addressLines } from '../../format/address-lines.ts';
 import { deskRequestText } from '../../messages/desk-request.ts';
 
 interface Fact {
@@ -16,9 +17,14 @@ interface Fact {
 export function factsOf({ profile }: DeskRequest['employee']): readonly Fact[] {
   const answers = new Map(profile.map(({ answer_id: id, value }) => [id, value]));
   const textOf = (id: number) => String(answers.get(id) ?? '').trim();
-  const { line1, line2, city, state, postalCode, country } = ADDRESS_ANSWER_IDS;
-  const cityLine = [textOf(city), [textOf(state), textOf(postalCode)].filter(Boolean).join(' ')];
-  const address = [textOf(line1), textOf(line2), cityLine.filter(Boolean).join(', '), textOf(country)];
+  const address = addressLines({
+    line1: textOf(ADDRESS_ANSWER_IDS.line1),
+    line2: textOf(ADDRESS_ANSWER_IDS.line2),
+    city: textOf(ADDRESS_ANSWER_IDS.city),
+    state: textOf(ADDRESS_ANSWER_IDS.state),
+    postalCode: textOf(ADDRESS_ANSWER_IDS.postalCode),
+    country: textOf(ADDRESS_ANSWER_IDS.country),
+  });
   const household = Object.entries(CHIP_ANSWER_IDS).flatMap(([name, id]) =>
     answers.get(id) === true || answers.get(id) === 'true'
       ? [deskRequestText.household[name as keyof typeof CHIP_ANSWER_IDS]]
@@ -27,7 +33,7 @@ export function factsOf({ profile }: DeskRequest['employee']): readonly Fact[] {
   const facts = [
     { label: deskRequestText.phone, value: textOf(PHONE_ANSWER_ID) },
     { label: deskRequestText.contactEmail, value: textOf(EMAIL_ANSWER_ID) },
-    { label: deskRequestText.address, value: address.filter(Boolean).join('\n') },
+    { label: deskRequestText.address, value: address.join('\n') },
     { label: deskRequestText.householdLabel, value: household.join(', ') },
   ];
   return facts.filter(({ value }) => value !== '');
