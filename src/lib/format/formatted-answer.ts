@@ -19,13 +19,17 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const MINUS_SIGN = /^\u2212/;
 
+/** Returns a typed number with a decimal point and without groups: '1234.5'; null for any other text. */
+function plainNumber(text: string): string | null {
+  const typed = text.trim().replace(MINUS_SIGN, '-');
+  if (GROUPED.test(typed)) return typed.replaceAll(',', '');
+  return PLAIN.test(typed) ? typed.replace(',', '.') : null;
+}
+
 /** Returns the number in a typed text (docs/product/widgets.md#number-input); null without one that can be kept exactly. */
 export function numberOf(text: string): number | null {
-  const typed = text.trim().replace(MINUS_SIGN, '-');
-  const isGrouped = GROUPED.test(typed);
-  if (!isGrouped && !PLAIN.test(typed)) return null;
-  const value = Number(isGrouped ? typed.replaceAll(',', '') : typed.replace(',', '.'));
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
+  const plain = plainNumber(text);
+  return plain !== null && Math.abs(Number(plain)) <= Number.MAX_SAFE_INTEGER ? Number(plain) : null;
 }
 
 function formatOf(
@@ -57,9 +61,10 @@ export function currencyName(currency: string): string {
 export function amountOf(text: string, currency: string): number | null {
   const signs = [nameOf(currency, 'symbol'), nameOf(currency, 'narrowSymbol'), currency];
   const bare = signs.reduce((rest, sign) => rest.replace(sign, ''), text.toUpperCase());
-  const amount = numberOf(bare);
   const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  return amount === null || Number(amount.toFixed(digits)) !== amount ? null : amount;
+  // As typed, zeros included: "5.000" is five thousand to many, and would become $5.
+  const typed = plainNumber(bare)?.split('.')[1]?.length ?? 0;
+  return typed > digits ? null : numberOf(bare);
 }
 
 /** Formats an amount: '$1,234.50', '$1,200'. */

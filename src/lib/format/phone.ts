@@ -9,14 +9,21 @@ const PUNCTUATION = /[\s()./\p{Pd}\p{Cf}]/gu;
 /** A prefix that leads abroad, the digits (E.164 has up to 15), and an extension. */
 const NUMBER = /^(\+|00|011(?=\d{8}))?(\d{7,15})(?:(?:x|ext|extension|#):?(\d{1,6}))?$/i;
 
+const LEADS_ABROAD = /^[^\d+]*(?:\+|00|011)/;
+const HOME_DIGIT = /\(\s*0\s*\)/;
+
+/** Drops the digit that is dialled at home: "+44 (0)20 7946 0958", "0044 (0) 20 7946 0958". */
+function withoutHomeDigit(text: string): string {
+  return LEADS_ABROAD.test(text) ? text.replace(HOME_DIGIT, '') : text;
+}
+
 /**
  * Returns the number in a text as it is stored: `4155550132` of the United States and Canada, `4155550132 ext 12`, `+4722855050` of another
  * country; null for a text that is none (docs/product/widgets.md#phone-numbers-in-fields).
  */
 export function parsePhone(raw: string): string | null {
   const text = plainDigits(raw);
-  // "+44 (0)20 7946 0958" has the digit that is dialled at home.
-  const bare = (text.includes('+') ? text.replace('(0)', '') : text).replace(PUNCTUATION, '');
+  const bare = withoutHomeDigit(text).replace(PUNCTUATION, '');
   const [, abroad, digits = '', extension] = NUMBER.exec(bare) ?? [];
   const code = digits.length > 10 && digits.startsWith('1') ? '1' : '';
   let number = digits.slice(code.length);

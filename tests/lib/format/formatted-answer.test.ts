@@ -26,7 +26,16 @@ it.each(['', 'fifty', '€5', '1.234,50', '12.345', '5 or 6', '1e3'])('reads no 
   expect(readFormatted(usd, text, TODAY)).toEqual({ kind: 'no-amount' });
 });
 
+it.each(['1.200', '$5.000', '10.000', '0,500'])('takes no thousand for a fraction in %j', (text) => {
+  expect(readFormatted(usd, text, TODAY)).toEqual({ kind: 'no-amount' });
+});
+
+it.each(['0026-12-05', '0202-12-05'])('reads no day in %s, which a date field makes of a short year', (text) => {
+  expect(readFormatted({ kind: 'date' }, text, TODAY)).toEqual({ kind: 'no-date' });
+});
+
 it('reads an amount with the digits of its currency', () => {
+  expect(readFormatted({ kind: 'amount', currency: 'JPY' }, '5.000', TODAY)).toEqual({ kind: 'no-amount' });
   expect(readFormatted({ kind: 'amount', currency: 'JPY' }, '1,200', TODAY)).toBe(1_200);
   expect(readFormatted({ kind: 'amount', currency: 'JPY' }, '12.5', TODAY)).toEqual({ kind: 'no-amount' });
   expect(readFormatted({ kind: 'amount', currency: 'CAD' }, 'CA$12.50', TODAY)).toBe(12.5);

@@ -1,4 +1,5 @@
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** From the year 1000 on: date fields make the year 26 of a typed "12/05/26". */
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** Returns the beginning in UTC of a day of the calendar as `2026-06-01`; null for any other text. */
 export function parsePlainDate(text: string): Date | null {
