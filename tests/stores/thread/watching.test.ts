@@ -131,6 +131,14 @@ describe('pending messages', () => {
     await isDelivered();
   });
 
+  it('are sent within a minute while the browser believes that it has no network', async () => {
+    stop = watchSendQueue();
+    await waitingMessage();
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.advanceTimersByTime(6 * INTERVAL_MS);
+    await isDelivered();
+  });
+
   it('are sent when the page opens', async () => {
     await waitingMessage();
     stop = watchSendQueue();

@@ -10,6 +10,8 @@ import {
 
 /** Interval of automatic retries: a server that comes back sends no event. */
 const RETRY_INTERVAL_MS = 10_000;
+/** Without a network for the browser, every sixth interval tries all the same: behind some VPNs it never believes in one. */
+const INTERVALS_PER_OFFLINE_TRY = 6;
 
 /** Takes over what other tabs sent and delivered; a page in the back/forward cache gets no events. */
 function follow(): void {
@@ -20,11 +22,12 @@ function follow(): void {
   if (cacheOwner() !== null && before.some(({ clientId }) => !after.has(clientId))) void refreshThread();
 }
 
-function send(): void {
+function send(alsoOffline = false): void {
   follow();
   const hasWork = $pendingMessages.get().some(({ status }) => status !== 'failed');
+  const mayTry = alsoOffline || navigator.onLine;
   // Nothing is sent before the signed-in employee is known.
-  if (hasWork && navigator.onLine && cacheOwner() !== null) void sendPendingMessages();
+  if (hasWork && mayTry && cacheOwner() !== null) void sendPendingMessages();
 }
 
 /** Client ids that were retried because the thread shows them; if that fails, the interval retries them. */
@@ -42,26 +45,33 @@ function settle(): void {
 
 /** Sends pending messages now, with the network's return, and when the tab becomes visible. Returns a function that stops it. */
 export function watchSendQueue(): () => void {
-  const sendIfVisible = () => {
-    if (document.visibilityState === 'visible') send();
+  const sendIfVisible = (alsoOffline = false) => {
+    if (document.visibilityState === 'visible') send(alsoOffline);
+  };
+  const onEvent = () => sendIfVisible();
+  const onOnline = () => send();
+  let intervals = 0;
+  const onInterval = () => {
+    intervals += 1;
+    sendIfVisible(intervals % INTERVALS_PER_OFFLINE_TRY === 0);
   };
   // The key is null after a sign-out, which clears the storage.
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null) follow();
   };
   const stopSettling = [$thread.subscribe(settle), $openPendingMessages.listen(settle)];
-  const timer = setInterval(sendIfVisible, RETRY_INTERVAL_MS);
-  addEventListener('online', send);
+  const timer = setInterval(onInterval, RETRY_INTERVAL_MS);
+  addEventListener('online', onOnline);
   addEventListener('storage', onStorage);
-  addEventListener('pageshow', sendIfVisible);
-  document.addEventListener('visibilitychange', sendIfVisible);
+  addEventListener('pageshow', onEvent);
+  document.addEventListener('visibilitychange', onEvent);
   send();
   return () => {
     clearInterval(timer);
     for (const stopIt of stopSettling) stopIt();
-    removeEventListener('online', send);
+    removeEventListener('online', onOnline);
     removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', sendIfVisible);
-    document.removeEventListener('visibilitychange', sendIfVisible);
+    removeEventListener('pageshow', onEvent);
+    document.removeEventListener('visibilitychange', onEvent);
   };
 }
