@@ -19,6 +19,8 @@ const NOT_CONFIRMED =
   'It comes to this address because the one that you gave for it is not confirmed yet: its link is in that mailbox.';
 /** In place of the words of a discreet request. */
 export const DISCREET = 'To keep it private, this mail says no more.';
+/** The address that mails come from is no way into a request. */
+const NO_REPLY = 'A reply to it does not reach your concierge: please answer on the page of the request.';
 const NAME_MAX = 40;
 /** Requests that a daily mail names; it counts the others. */
 const DAILY_MAX = 10;
@@ -136,7 +138,7 @@ export function addressed(services: Services, { email, waitsFor, externalId }: A
     to: email,
     unsubscribe: unsubscribeLink(services, externalId),
     footer: {
-      reason: waitsFor === null ? reason : `${reason} ${NOT_CONFIRMED}`,
+      reason: `${reason} ${NO_REPLY}${waitsFor === null ? '' : ` ${NOT_CONFIRMED}`}`,
       change: `${services.appOrigin}/account`,
     },
   };

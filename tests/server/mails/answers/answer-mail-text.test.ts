@@ -51,7 +51,7 @@ https://app.test/requests/a-request
 
 Your Moondial team
 
-You get this mail because something was unread for two minutes.
+You get this mail because something was unread for two minutes. A reply to it does not reach your concierge: please answer on the page of the request.
 
 Change how often these mails come:
 https://app.test/account
