@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type {
   Colleague,
   DeskConcierge,
@@ -86,14 +86,26 @@ export async function setAway(
   return { away: isAway, away_until: awayUntil?.toISOString() ?? null };
 }
 
-/** Returns the concierges with an account who serve a company that the caller serves, by name. */
+/**
+ * Returns the concierges with an account who serve a company that the caller serves, by name. Those of one name have their address behind it:
+ * a request must not go to the wrong one (docs/product/desk-request.md#hand-over).
+ */
 export async function listColleagues({ db }: Services, { companyIds }: Concierge): Promise<Colleague[]> {
+  const { id, name, role, awaySince } = concierges;
   const rows = await db
-    .select()
+    .select({ id, name, role, awaySince, email: users.email })
     .from(concierges)
-    .where(and(isNotNull(concierges.userId), isNull(concierges.removedAt), overlaps(companyIds)))
+    .innerJoin(users, eq(users.id, concierges.userId))
+    .where(and(isNull(concierges.removedAt), overlaps(companyIds)))
     .orderBy(asc(concierges.name));
-  return rows.map(({ id, name, role, awaySince }) => ({ id, name, role, away: awaySince !== null }));
+  const names = rows.map(({ name }) => name.toLowerCase());
+  const isShared = (name: string) => names.indexOf(name.toLowerCase()) !== names.lastIndexOf(name.toLowerCase());
+  return rows.map((row) => ({
+    id: row.id,
+    name: isShared(row.name) ? `${row.name} (${row.email})` : row.name,
+    role: row.role,
+    away: row.awaySince !== null,
+  }));
 }
 
 /** Returns the condition on `concierges` of those who serve one of the companies; undefined for all. */

@@ -86,6 +86,15 @@ test('colleagues are those who serve a company of the caller', async () => {
   );
 });
 
+test('colleagues of one name have their address behind it', async () => {
+  const one = await newConcierge(app, { name: 'Sam Double' });
+  const other = await newConcierge(app, { name: 'sam double' });
+  const { concierges } = await one.call(deskConcierges);
+  const nameOf = (id: number) => concierges.find((colleague) => colleague.id === id)?.name;
+  expect(nameOf(one.id)).toBe(`Sam Double (${one.email})`);
+  expect(nameOf(other.id)).toBe(`sam double (${other.email})`);
+});
+
 describe('the second factor', () => {
   test('is owed by a concierge who signs in with a password, and is an app', async () => {
     const { email } = await newConcierge(app, { proof: 'owes-enrollment' });
