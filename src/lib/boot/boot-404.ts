@@ -1,7 +1,7 @@
 import { isDeskPath, matchDeskPath } from '../routes/desk-routes.ts';
 import { decide, matchPath } from '../routes/match.ts';
 import { guardDeskPage } from './guard-desk-page.ts';
-import { holdEarlySubmits } from './early-input.ts';
+import { holdEarlySubmits, ignoreStrayFiles } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './page-styles.ts';
@@ -34,6 +34,7 @@ function showFallbackShell(shell: string, page: 'shell' | 'desk'): void {
 
 // The boot script of the page that hosts without rewrites send for an address with a parameter.
 holdEarlySubmits();
+ignoreStrayFiles();
 if (isDeskPath(location.pathname)) showDeskScreen();
 else showScreen();
 

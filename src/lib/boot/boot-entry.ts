@@ -1,6 +1,6 @@
 import { leaveScreen } from '../routes/screen-guard.ts';
 import type { RouteAccess } from '../routes/table.ts';
-import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
+import { holdEarlyClicks, holdEarlySubmits, ignoreStrayFiles } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { loadStylesLate, followTheme } from './page-styles.ts';
 
@@ -14,6 +14,7 @@ loadStylesLate();
 // The style sheet shows the chosen quote, and the first one without script.
 if (quotes) dataset['quote'] = String(Math.floor(Math.random() * Number(quotes)));
 holdEarlySubmits();
+ignoreStrayFiles();
 // Here and not in a script of its own: a script in the body would wait for the style sheet.
 holdEarlyClicks();
 guardPage((session) => leaveScreen(route, session) ?? { kind: 'stay', match: route });

@@ -1,5 +1,5 @@
 import { decide } from '../routes/match.ts';
-import { holdEarlySubmits } from './early-input.ts';
+import { holdEarlySubmits, ignoreStrayFiles } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './page-styles.ts';
@@ -7,4 +7,5 @@ import { followTheme } from './page-styles.ts';
 // Compiled into one inline script, the first in <head>: it runs before the first paint.
 followTheme();
 holdEarlySubmits();
+ignoreStrayFiles();
 if (guardPage((session) => decide(location.pathname, session))) placeNotice();

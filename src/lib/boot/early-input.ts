@@ -37,3 +37,19 @@ export function holdEarlyClicks(): void {
     true,
   );
 }
+
+/**
+ * Keeps the page when a file is dropped where nothing takes it: the browser would open the file in its place. What takes files has
+ * prevented the event before it comes here; a file field takes them by itself.
+ */
+export function ignoreStrayFiles(): void {
+  const ignore = (event: DragEvent) => {
+    const { dataTransfer, target } = event;
+    if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    if (target instanceof HTMLInputElement && target.type === 'file') return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  addEventListener('dragover', ignore);
+  addEventListener('drop', ignore);
+}
