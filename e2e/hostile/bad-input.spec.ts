@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { messageField } from '../support/locators.ts';
+import { begin, proceed } from '../support/assistant.ts';
+import { assistantDialog, messageField } from '../support/locators.ts';
 
 test('an unknown request leads back, and a thread refuses an executable by its type, and the server one with the name of a picture', async ({
   page,
@@ -31,4 +32,26 @@ test('an unknown request leads back, and a thread refuses an executable by its t
     'holiday.png has an invalid file type. Only images or PDFs are allowed.',
   );
   await expect(refusalOf('holiday.png').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('a pasted answer that is too long is kept whole and waits until it is shorter', async ({
+  page,
+  signUp,
+}) => {
+  await signUp({ at: null });
+  await begin(page, 'pet', 'Something else for my pet');
+  const answer = assistantDialog(page).getByRole('textbox');
+  await answer.focus();
+  await page.keyboard.insertText('y'.repeat(5_600));
+  await expect(answer).toHaveValue('y'.repeat(5_600));
+  await expect(assistantDialog(page)).toContainText('Please keep this under 5,000 characters. It has 5,600.');
+  const calls: string[] = [];
+  page.on('request', (request) => void calls.push(request.url()));
+  await proceed(page).click();
+  await answer.press('ControlOrMeta+Enter');
+  await expect(answer).toBeFocused();
+  expect(calls).toEqual([]);
+  await answer.fill('Walk my dog on Friday.');
+  await proceed(page).click();
+  await expect(assistantDialog(page).getByText('Walk my dog on Friday.')).toBeVisible();
 });

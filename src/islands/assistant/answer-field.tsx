@@ -28,7 +28,6 @@ interface AnswerFieldProps {
   readonly labelId: string;
   readonly problem: string | null;
   readonly onInput: (input: AnswerInput) => void;
-  readonly onSubmit: () => void;
 }
 
 function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
@@ -130,8 +129,8 @@ function LineField(props: AnswerFieldProps) {
 }
 
 function MultilineField(props: AnswerFieldProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) props.onSubmit();
+  const onKeyDown = ({ key, metaKey, ctrlKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (key === 'Enter' && (metaKey || ctrlKey)) currentTarget.form?.requestSubmit();
   };
   return <TextInput {...textProps(props)} type="textarea" onKeyDown={onKeyDown} />;
 }

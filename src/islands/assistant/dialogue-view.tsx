@@ -61,7 +61,6 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
           labelId={id}
           problem={problem}
           onInput={(next) => changeInput(item.id, next)}
-          onSubmit={() => void continueWithAnswer()}
         />
         {isUntouched && (
           <p>

@@ -84,7 +84,6 @@ export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
         labelId={labelId}
         problem={editing.problem}
         onInput={changeEdit}
-        onSubmit={() => void saveEdit()}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" loading={editing.status === 'saving'} disabled={!maySave}>

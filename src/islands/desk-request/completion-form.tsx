@@ -57,10 +57,10 @@ export function CompletionForm({ completion, request, onSaved }: CompletionFormP
     event.preventDefault();
     void save();
   };
-  const sendByKey = (event: KeyboardEvent) => {
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void save();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <form

@@ -1,5 +1,6 @@
 import {
   type ComponentPropsWithRef,
+  type InputEvent,
   type ReactNode,
   type Ref,
   type RefCallback,
@@ -129,10 +130,50 @@ interface TextareaInputProps extends FieldText, Omit<ComponentPropsWithRef<'text
 
 type TextInputProps = LineInputProps | TextareaInputProps;
 
+/** What {@link useLimit} needs of a field's props. */
+interface Limited {
+  readonly id: string;
+  readonly maxLength: number | undefined;
+  readonly value: unknown;
+  readonly defaultValue: unknown;
+}
+
+/**
+ * Returns what is wrong with a text that is longer than `maxLength`, and the listener that measures it. The form waits until the text is
+ * shorter (docs/product/widgets.md#longest-text).
+ */
+function useLimit({ id, maxLength, value, defaultValue }: Limited) {
+  const [typed, setTyped] = useState(typeof defaultValue === 'string' ? defaultValue.length : 0);
+  const length = typeof value === 'string' ? value.length : typed;
+  const isTooLong = maxLength !== undefined && length > maxLength;
+  useEffect(() => {
+    const field = document.getElementById(id);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (!isTooLong || !isField || field.form === null) return undefined;
+    const { form } = field;
+    // Before the listeners of the form's own code.
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      field.focus();
+    };
+    form.addEventListener('submit', hold, true);
+    return () => form.removeEventListener('submit', hold, true);
+  }, [id, isTooLong]);
+  return {
+    tooLong: isTooLong ? widgetText.tooLong(length, maxLength) : undefined,
+    measure: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      setTyped(currentTarget.value.length),
+  };
+}
+
 /** Renders a text field of one of nine types; takes `{...field('name')}`. */
 export function TextInput(props: TextInputProps) {
   const ownId = useId();
-  const { label, hint, error, required, hideLabel, labelledBy, className, id = ownId } = props;
+  const { label, hint, required, hideLabel, labelledBy, className, id = ownId } = props;
+  const { maxLength, value, defaultValue } = props;
+  const { tooLong, measure } = useLimit({ id, maxLength, value, defaultValue });
+  const error = tooLong ?? props.error;
   const describedBy = props['aria-describedby'];
   const shared = {
     id,
@@ -150,16 +191,39 @@ export function TextInput(props: TextInputProps) {
   return (
     <Field {...{ id, label, hint, error, required, hideLabel, labelledBy }}>
       {props.type === 'textarea' ? (
-        <GrowingTextarea {...nativeOf(props)} {...shared} />
+        <GrowingTextarea
+          {...nativeOf(props)}
+          {...shared}
+          onInput={(event: InputEvent<HTMLTextAreaElement>) => {
+            measure(event);
+            props.onInput?.(event);
+          }}
+        />
       ) : (
-        <LineControl {...nativeOf(props)} {...shared} type={props.type ?? 'text'} />
+        <LineControl
+          {...nativeOf(props)}
+          {...shared}
+          type={props.type ?? 'text'}
+          onInput={(event: InputEvent<HTMLInputElement>) => {
+            measure(event);
+            props.onInput?.(event);
+          }}
+        />
       )}
     </Field>
   );
 }
 
+/** Without `maxlength`, which cuts off the end of a pasted text without a word. */
 function nativeOf<Props extends TextInputProps>(props: Props) {
-  const { label: _label, hint: _hint, error: _error, hideLabel: _hideLabel, ...rest } = props;
+  const {
+    label: _label,
+    hint: _hint,
+    error: _error,
+    hideLabel: _hideLabel,
+    maxLength: _max,
+    ...rest
+  } = props;
   const { labelledBy: _labelledBy, type: _type, ...native } = rest;
   return native;
 }

@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { isComposing } from '../../lib/format/composing-key.ts';
-import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import type { ShownList } from './request-results.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -58,8 +57,6 @@ export function RequestBox() {
           aria-activedescendant={list.activeId}
           autoComplete="off"
           spellCheck={false}
-          // What is typed may become an answer.
-          maxLength={ANSWER_MAX_CHARACTERS}
           placeholder={requestBoxText.placeholder}
           // Of the drawer.
           data-autofocus=""

@@ -28,7 +28,6 @@ const field = (text: string, advice?: unknown) =>
         labelId="label"
         problem={null}
         onInput={() => undefined}
-        onSubmit={() => undefined}
       />,
     ),
   );

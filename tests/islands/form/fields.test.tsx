@@ -25,6 +25,22 @@ describe('a text input', () => {
   });
 });
 
+it.each(['input', 'textarea'] as const)(
+  'an %s keeps a text that is too long, and says how long it is',
+  (tag) => {
+    const type = tag === 'textarea' ? tag : 'text';
+    const long = 'x'.repeat(1_200);
+    for (const given of [{ defaultValue: long }, { value: long, onChange: () => undefined }]) {
+      const html = markup(<TextInput {...text} {...given} type={type} maxLength={1_000} />);
+      expect(onlyElement(html, tag)).toMatchObject({ 'aria-invalid': 'true' });
+      expect(onlyElement(html, tag)).not.toHaveProperty('maxlength');
+      expect(textOf(html)).toContain('Please keep this under 1,000 characters. It has 1,200.');
+    }
+    const short = markup(<TextInput {...text} defaultValue="x" type={type} maxLength={1_000} />);
+    expect(textOf(short)).not.toContain('Please');
+  },
+);
+
 describe.each([
   ['text input', 'input', <TextInput key="" label="City" />, <TextInput key="" {...text} />],
   [

@@ -87,8 +87,8 @@ it('tells when a request was sent from when it was updated', () => {
   expect(textOf(markup(<ThreadHeader request={updated} nowMs={0} />))).toContain('Sent 2 days ago');
 });
 
-it('takes as much as an answer, so that nothing that is pasted is lost', () => {
-  expect(onlyElement(markup(<RequestBox />), 'input')['maxlength']).toBe('5000');
+it('takes whatever is pasted, so that nothing of it is lost', () => {
+  expect(onlyElement(markup(<RequestBox />), 'input')).not.toHaveProperty('maxlength');
 });
 
 it('keeps the list out of the order of Tab, even when it scrolls', () => {

@@ -9,6 +9,8 @@ export const widgetText = {
   optional: ' (optional)',
   showPassword: 'Show',
   hidePassword: 'Hide',
+  tooLong: (length: number, limit: number) =>
+    `Please keep this under ${limit.toLocaleString('en-US')} characters. It has ${length.toLocaleString('en-US')}.`,
   failureTitle: 'Something went wrong here',
   failureText: 'The rest of the page still works. Loading it again usually helps.',
   reload: 'Reload this page',
