@@ -99,7 +99,8 @@ export async function listColleagues({ db }: Services, { companyIds }: Concierge
     .where(and(isNull(concierges.removedAt), overlaps(companyIds)))
     .orderBy(asc(concierges.name));
   const names = rows.map(({ name }) => name.toLowerCase());
-  const isShared = (name: string) => names.indexOf(name.toLowerCase()) !== names.lastIndexOf(name.toLowerCase());
+  const isShared = (name: string) =>
+    names.indexOf(name.toLowerCase()) !== names.lastIndexOf(name.toLowerCase());
   return rows.map((row) => ({
     id: row.id,
     name: isShared(row.name) ? `${row.name} (${row.email})` : row.name,

@@ -30,9 +30,12 @@ it.each(['1.200', '$5.000', '10.000', '0,500'])('takes no thousand for a fractio
   expect(readFormatted(usd, text, TODAY)).toEqual({ kind: 'no-amount' });
 });
 
-it.each(['0026-12-05', '0202-12-05'])('reads no day in %s, which a date field makes of a short year', (text) => {
-  expect(readFormatted({ kind: 'date' }, text, TODAY)).toEqual({ kind: 'no-date' });
-});
+it.each(['0026-12-05', '0202-12-05'])(
+  'reads no day in %s, which a date field makes of a short year',
+  (text) => {
+    expect(readFormatted({ kind: 'date' }, text, TODAY)).toEqual({ kind: 'no-date' });
+  },
+);
 
 it('reads an amount with the digits of its currency', () => {
   expect(readFormatted({ kind: 'amount', currency: 'JPY' }, '5.000', TODAY)).toEqual({ kind: 'no-amount' });
