@@ -22,7 +22,10 @@ test('the landing page shows help, benefits and offers with links to all of them
   await expect(offers.getByRole('button')).toHaveCount(5);
   await expect(offers.getByRole('link', { name: 'View all' })).toHaveAttribute('href', /type=all/);
   const allOffers = { name: 'View all Exclusive Sundial Offers', exact: true };
-  await expect(offers.getByRole('link', allOffers)).toBeVisible();
+  await offers.getByRole('link', allOffers).click();
+  const firstCard = page.getByRole('main').getByRole('list').getByRole('button').first();
+  await expect(firstCard).toContainText('12% off car insurance');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(
     page.getByText(/^Make the most of the benefits you already have, and of the products/),
   ).toBeVisible();

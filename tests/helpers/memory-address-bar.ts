@@ -6,9 +6,10 @@ export interface MemoryAddressBar extends AddressBar {
   entryCount(): number;
 }
 
-/** Creates an address bar in memory, opened at a query. */
-export function openAddressBar(search: string): MemoryAddressBar {
-  let entries = [{ search, pushed: false }];
+/** Creates an address bar in memory, opened at a query, with or without a fragment. */
+export function openAddressBar(address: string): MemoryAddressBar {
+  const [search = '', fragment] = address.split('#');
+  let entries = [{ search, fragment: fragment === undefined ? '' : `#${fragment}`, pushed: false }];
   let index = 0;
   const listeners = new Set<() => void>();
   const current = () => entries[index]!;
@@ -19,11 +20,12 @@ export function openAddressBar(search: string): MemoryAddressBar {
   };
   const bar: MemoryAddressBar = {
     search: () => current().search,
+    fragment: () => current().fragment,
     replace: (to) => {
-      entries[index] = { ...current(), search: to };
+      entries[index] = { ...current(), search: to, fragment: '' };
     },
     push: (to) => {
-      entries = [...entries.slice(0, index + 1), { search: to, pushed: true }];
+      entries = [...entries.slice(0, index + 1), { search: to, fragment: '', pushed: true }];
       index += 1;
     },
     wasPushed: () => current().pushed,

@@ -63,7 +63,7 @@ function LandingScreen({ children }: { readonly children?: ReactNode }) {
       <FeaturedSection
         title={landingText.productsTitle}
         featured={view.products}
-        href={links.offeringsAll({ type: 'all' })}
+        href={`${links.offeringsAll({ type: 'all' })}#offers`}
         cta="view_all_offers"
         usualCount={USUAL_PRODUCTS}
         eager={0}

@@ -2,6 +2,8 @@
 export interface AddressBar {
   /** The query with its question mark, or ''. */
   search(): string;
+  /** The fragment with its number sign, or ''. A write removes it. */
+  fragment(): string;
   replace(search: string): void;
   push(search: string): void;
   /** Returns true when `push` made the current history entry: going back then stays on this page. */
@@ -21,6 +23,7 @@ function isOurs(state: unknown): state is EntryState {
 
 const browserBar: AddressBar = {
   search: () => location.search,
+  fragment: () => location.hash,
   replace: (search) => {
     try {
       history.replaceState(history.state, '', location.pathname + search);

@@ -53,6 +53,17 @@ describe('the address', () => {
     expect(bar.search()).toBe(`?type=benefit&filter=Health+%26+Wellness`);
   });
 
+  it('begins with the offers behind their “View all”, until a filter is chosen', async () => {
+    await openAt('?type=all&filter=All#offers');
+    const types = () => $allView.get().offerings.map(({ type }) => type === 'benefit');
+    const offers = types().indexOf(true);
+    expect(offers).toBeGreaterThan(0);
+    expect(types().slice(offers)).not.toContain(false);
+    expect(bar.fragment()).toBe('#offers');
+    showMatches({ benefitsOnly: false, category: 'All' });
+    expect(types()[0]).toBe(true);
+  });
+
   it('takes an unknown filter for All', async () => {
     await openAt('?type=all&filter=%3Cscript%3E');
     expect($allView.get().category).toBe('All');

@@ -5,13 +5,23 @@ import { addressBar, searchOf } from '../../effects/address-bar.ts';
 import { links } from '../../routes/links.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf, isOutdated, loading, type Remote } from '../shared/remote.ts';
-import { EVERY_CATEGORY, filterOfferings, isBenefit, type OfferingsFilter } from './filter-offerings.ts';
+import {
+  EVERY_CATEGORY,
+  filterOfferings,
+  isBenefit,
+  offersFirst,
+  type OfferingsFilter,
+} from './filter-offerings.ts';
 import { readDrawerAddress } from './offering-drawer.ts';
 import { $all, $categories, refreshAll, refreshCategories } from './offering-lists.ts';
+
+const OFFERS_FRAGMENT = '#offers';
 
 const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGORY };
 /** The filter that the address or the employee chose; the lists decide whether it applies. */
 const $wanted = atom(noFilter);
+/** True behind "View all" of offers, until the employee chooses a filter (docs/product/offerings.md#offers-first). */
+const $startsWithOffers = atom(false);
 
 /** No name of an offering needs more; a longer text in an address is cut. */
 const SEARCH_MAX_CHARACTERS = 100;
@@ -46,8 +56,10 @@ function viewOf(
   all: Remote<readonly Offering[]>,
   categoryList: Remote<readonly OfferingCategory[]>,
   wanted: OfferingsFilter,
+  startsWithOffers: boolean,
 ): AllView {
-  const known = dataOf(all);
+  const inOrder = dataOf(all);
+  const known = inOrder && startsWithOffers ? offersFirst(inOrder) : inOrder;
   const total = known?.length ?? 0;
   const benefitCount = known?.filter(isBenefit).length ?? 0;
   const categories = categoriesOf(categoryList, known);
@@ -75,9 +87,9 @@ function viewOf(
 }
 
 /** The pre-rendered page of all offerings. */
-export const initialAllView = viewOf(loading, loading, noFilter);
+export const initialAllView = viewOf(loading, loading, noFilter, false);
 
-export const $allView = computed([$all, $categories, $wanted], viewOf);
+export const $allView = computed([$all, $categories, $wanted, $startsWithOffers], viewOf);
 
 function readAddress(): void {
   readDrawerAddress();
@@ -86,6 +98,7 @@ function readAddress(): void {
     benefitsOnly: query.get('type') === 'benefit',
     category: query.get('filter') ?? EVERY_CATEGORY,
   });
+  $startsWithOffers.set(addressBar().fragment() === OFFERS_FRAGMENT);
   $search.set((query.get('q') ?? '').slice(0, SEARCH_MAX_CHARACTERS));
 }
 
@@ -121,13 +134,19 @@ export async function retryAll(): Promise<void> {
   await Promise.all([refreshAll(), refreshCategories()]);
 }
 
+/** Applies a filter that the employee chose. */
+function applyFilter(filter: OfferingsFilter): void {
+  $startsWithOffers.set(false);
+  $wanted.set(filter);
+}
+
 export function chooseCategory(category: string): void {
-  $wanted.set({ ...$wanted.get(), category });
+  applyFilter({ ...$wanted.get(), category });
   track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
 export function showOnlyBenefits(benefitsOnly: boolean): void {
-  $wanted.set({ ...$wanted.get(), benefitsOnly });
+  applyFilter({ ...$wanted.get(), benefitsOnly });
   track('ui_interaction', { element: 'benefits_toggle', action: 'select' });
 }
 
@@ -138,11 +157,11 @@ export function searchFor(text: string): void {
 
 /** Applies the filter that shows hidden matches of the search (docs/product/offerings.md#search-beyond). */
 export function showMatches(filter: OfferingsFilter): void {
-  $wanted.set(filter);
+  applyFilter(filter);
   track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
 export function showEverything(): void {
   $search.set('');
-  $wanted.set(noFilter);
+  applyFilter(noFilter);
 }

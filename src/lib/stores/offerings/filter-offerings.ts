@@ -27,6 +27,11 @@ export function filterOfferings(
   );
 }
 
+/** Returns offers before benefits, each in their order. */
+export function offersFirst(offerings: readonly Offering[]): readonly Offering[] {
+  return [...offerings.filter((one) => !isBenefit(one)), ...offerings.filter(isBenefit)];
+}
+
 const cardText = ({ heading, subheading, name, provider_name, keywords }: Offering): readonly string[] => [
   heading,
   subheading,
