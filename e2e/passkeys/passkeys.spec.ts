@@ -44,6 +44,14 @@ test('adds a passkey, signs in with it, and removes it @wide', async ({ page, si
   await expect(section).toContainText('You have no passkey yet.');
 });
 
+test('a browser without passkeys keeps no place for their button', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/sign-in/');
+  const signIn = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
+  const signUp = await page.getByRole('link', { name: 'Sign up' }).boundingBox();
+  expect((signUp?.y ?? 0) - (signIn?.y ?? 0) - (signIn?.height ?? 0)).toBeLessThan(60);
+});
+
 test('no code for passkeys loads before the button is pressed, and nothing moves when it comes @wide', async ({
   page,
   allowConsole,

@@ -41,7 +41,7 @@ function PasskeySlot() {
       isGone = true;
     };
   }, []);
-  return <div className="mt-4 min-h-14">{Part !== null && <Part />}</div>;
+  return <div className="passkey-place mt-4 min-h-14">{Part !== null && <Part />}</div>;
 }
 
 /** From this refusal on, a hint says what helps (docs/product/identity.md#sign-in-hint). */

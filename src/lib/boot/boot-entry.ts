@@ -13,6 +13,8 @@ followTheme();
 loadStylesLate();
 // The style sheet shows the chosen quote, and the first one without script.
 if (quotes) dataset['quote'] = String(Math.floor(Math.random() * Number(quotes)));
+// No place is kept for a button that does not come (docs/product/passkeys.md#sign-in-button).
+if (!('PublicKeyCredential' in globalThis)) dataset['noPasskeys'] = '';
 holdEarlySubmits();
 ignoreStrayFiles();
 // Here and not in a script of its own: a script in the body would wait for the style sheet.
