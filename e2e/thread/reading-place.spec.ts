@@ -209,6 +209,33 @@ test('a keyboard over or below the page leaves the newest message and the end of
   }
 });
 
+test('Back, Forward and a reload show the newest message of a thread that was left further up @phone', async ({
+  page,
+}) => {
+  const headers = { authorization: (await openSession(page.request, owner.employee)).authorization };
+  for (const body of [LONG, 'The newest of all']) {
+    await page.request.post(`/api/v1/requests/${owner.id}/messages`, {
+      headers,
+      data: { message: { body, attachment_keys: [] } },
+    });
+  }
+  await open(page);
+  const newest = messageLog(page).getByText('The newest of all');
+  await scrollToTop(page);
+  await expect(newest).not.toBeInViewport();
+  await page.getByRole('link', { name: 'All requests' }).click();
+  await expect(page).toHaveURL(/\/requests\/?$/);
+  await page.goBack();
+  await expect(newest).toBeInViewport();
+  await scrollToTop(page);
+  await page.goBack();
+  await page.goForward();
+  await expect(newest).toBeInViewport();
+  await scrollToTop(page);
+  await page.reload();
+  await expect(newest).toBeInViewport();
+});
+
 test('earlier messages of a long thread come at a press, and what is read stays in its place @phone', async ({
   page,
   allowConsole,
