@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+import { assistantDialog, categoriesDialog, mainNavigation } from '../support/locators.ts';
 import { endWord } from '../support/page/keyboard.ts';
 
 const QUESTION = 'What can we take off your list?';
@@ -101,6 +102,44 @@ test('offers any need and a retry without the requests, and takes what is typed 
   // Chromium returns the focus to the field without its caret.
   await page.keyboard.type('vet');
   await expect(box).toHaveValue('vet');
+});
+
+test('the last row stays in view above the tab bar, in low windows and with large text @phone', async ({
+  page,
+  signIn,
+}) => {
+  const box = page.getByRole('combobox', { name: QUESTION });
+  for (const { height, fontSize } of [
+    { height: 600, fontSize: 16 },
+    // Above an on-screen keyboard.
+    { height: 340, fontSize: 16 },
+    { height: 600, fontSize: 32 },
+  ]) {
+    await page.setViewportSize({ width: 390, height });
+    if (height === 600 && fontSize === 16) await signIn();
+    else await page.goto('/dashboard/');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${String(size)}px`;
+    }, fontSize);
+    await box.fill('dog');
+    const rows = page.getByRole('option');
+    await expect(rows.nth(3)).toBeAttached();
+    const tabBar = mainNavigation(page);
+    const isClear = async (row: Locator) => {
+      const [at, bar] = [await row.boundingBox(), await tabBar.boundingBox()];
+      return at !== null && bar !== null && at.y + at.height <= bar.y;
+    };
+    await expect.poll(() => isClear(rows.last()), `${String(height)} px, ${String(fontSize)} px`).toBe(true);
+    for (let row = 0; row < 4; row += 1) await box.press('ArrowDown');
+    const active = page.getByRole('option', { selected: true });
+    // Not below the last row either.
+    await expect
+      .poll(async () => {
+        const [at, last] = [await active.boundingBox(), await rows.last().boundingBox()];
+        return at !== null && last !== null && at.y + Math.min(at.height, 20) <= last.y;
+      })
+      .toBe(true);
+  }
 });
 
 test('the Enter that ends a word of an input method neither chooses a request nor asks for one', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/navigation/list-option.tsx';
 import { useStore } from '@nanostores/react';
@@ -16,6 +16,7 @@ import {
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { HelpFirst } from './help-first.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { useRoom } from './use-room.ts';
 
 const CUSTOM_ROW = 'custom';
 /** Stays in view below the others. */
@@ -102,6 +103,10 @@ export function RequestResults(props: RequestResultsProps) {
     return () => field?.removeEventListener('keydown', listener);
   }, [input]);
 
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useRoom(input, panel, list);
+
   const typed = query.trim();
   const hasRowsAbove = last > 0 || surveys.status !== 'ready';
   return (
@@ -111,7 +116,10 @@ export function RequestResults(props: RequestResultsProps) {
           (isLoading ? requestBoxText.loading : surveys.status === 'ready' && requestBoxText.found(last))}
       </p>
       {isOpen && (
-        <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line-strong bg-surface-raised shadow-overlay">
+        <div
+          ref={panel}
+          className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line-strong bg-surface-raised shadow-overlay"
+        >
           <HelpFirst query={query} />
           {isLoading && <p className="px-4 pt-3 text-ink-muted">{requestBoxText.loading}</p>}
           {surveys.status === 'failed' && (
@@ -123,12 +131,13 @@ export function RequestResults(props: RequestResultsProps) {
             </div>
           )}
           <ul
+            ref={list}
             id={listId}
             role="listbox"
             // A list that scrolls would take Tab from the field, without the field's keys.
             tabIndex={-1}
             aria-label={requestBoxText.label}
-            className="max-h-[min(24rem,50dvh)] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5"
+            className="max-h-[min(24rem,var(--room,50dvh))] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5"
             // A press must not take the focus from the field.
             onMouseDown={(event) => event.preventDefault()}
           >
