@@ -13,8 +13,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
  * Returns the face of a company for the sign-up page. Internal and archived companies return `not_found`, like
- * missing ones.
- * @throws {ServiceError} `not_found`.
+ * missing ones; where only links are taken, as `company_required`, so that the page offers no sign-up without one.
+ * @throws {ServiceError} `not_found`, `company_required`.
  */
 export async function companyBySlug(
   services: Services,
@@ -26,7 +26,11 @@ export async function companyBySlug(
     .where(
       and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false), isNull(companies.archivedAt)),
     );
-  if (company === undefined) throw new ServiceError('not_found', 'We do not know this company.');
+  if (company === undefined) {
+    throw services.signUpWithoutCompany
+      ? new ServiceError('not_found', 'We do not know this company.')
+      : new ServiceError('company_required', NO_LINK);
+  }
   return { ...company, image_url: imageAddress(services, company.image_url) };
 }
 

@@ -177,3 +177,13 @@ test('SIGN_UP_WITHOUT_COMPANY=off refuses a sign-up without a link', async () =>
   });
   expect((await signUp(strict, 'lena@anywhere.test', { company_slug: 'example-bakery' })).status).toBe(200);
 });
+
+test.each([
+  [true, 404, 'not_found'],
+  [false, 422, 'company_required'],
+])('tells the page of an unknown link whether %s that one may sign up without', async (may, status, code) => {
+  const reply = await variantOf(app, { signUpWithoutCompany: may }).fetch(
+    '/api/v1/companies/no-such-company',
+  );
+  expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([status, code]);
+});

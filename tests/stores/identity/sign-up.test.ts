@@ -129,6 +129,16 @@ describe('the branding of a company link', () => {
   });
 
   test.each([
+    [404, 'not_found', false],
+    [422, 'company_required', true],
+  ])('is unknown after %d %s, and required: %s', async (status, code, isRequired) => {
+    expectFailedCall('GET /api/v1/companies/:slug', status);
+    answerCalls(/./, () => Response.json({ error: 'No.', code }, { status }));
+    await loadSignUpCompany();
+    expect($signUpCompany.get()).toEqual({ status: 'unknown', isRequired });
+  });
+
+  test.each([
     ['an API of core calls', () => new Response('Not Found', { status: 404 }), [404]],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],
   ])('is hidden with %s', async (_, answer, statuses) => {

@@ -85,7 +85,7 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
 /** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */
 export type SignUpCompany =
   | { readonly status: 'none' }
-  | { readonly status: 'unknown' }
+  | { readonly status: 'unknown'; readonly isRequired: boolean }
   | { readonly status: 'known'; readonly name: string; readonly imageUrl: string | null };
 
 export const $signUpCompany = atom<SignUpCompany>({ status: 'none' });
@@ -104,7 +104,9 @@ export async function loadSignUpCompany(): Promise<void> {
     (await code)?.paintCompany(accent);
   } catch (thrown) {
     const error = asApiError(thrown);
+    const isRequired = error.code === 'company_required';
     // An API without this call answers 404 too, but without an error code.
-    $signUpCompany.set({ status: error.status === 404 && error.code !== null ? 'unknown' : 'none' });
+    const isUnknown = isRequired || (error.status === 404 && error.code !== null);
+    $signUpCompany.set(isUnknown ? { status: 'unknown', isRequired } : { status: 'none' });
   }
 }
