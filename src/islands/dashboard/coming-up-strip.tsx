@@ -7,7 +7,7 @@ import { formatAppointment } from '../../lib/format/appointment.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { browserZone } from '../../lib/format/time-zone.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { Heading } from '../ui/text/text.tsx';
+import { SectionHead } from '../ui/text/section-head.tsx';
 
 /** The next dates of all requests (docs/product/dashboard.md#coming-up). */
 export function ComingUpStrip() {
@@ -19,11 +19,7 @@ export function ComingUpStrip() {
   if (dates.length === 0) return null;
   return (
     <section aria-labelledby="coming-up">
-      <div className="mb-2 flex min-h-8 items-center">
-        <Heading level={2} id="coming-up">
-          {dashboardText.comingUpTitle}
-        </Heading>
-      </div>
+      <SectionHead id="coming-up" title={dashboardText.comingUpTitle} />
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
         {dates.slice(0, COMING_UP_SHOWN).map(({ external_id: id, request_name: request, appointment }) => (
           <li key={id}>

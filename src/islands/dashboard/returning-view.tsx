@@ -28,6 +28,7 @@ import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
+import { SectionHead } from '../ui/text/section-head.tsx';
 import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -136,14 +137,11 @@ function Outdated() {
 function LatestRequest() {
   return (
     <section aria-labelledby="latest-request">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <Heading level={2} id="latest-request">
-          {dashboardText.latestTitle}
-        </Heading>
+      <SectionHead id="latest-request" title={dashboardText.latestTitle}>
         <Link tone="nav" href={links.requests()} className="text-small">
           {dashboardText.allRequests}
         </Link>
-      </div>
+      </SectionHead>
       <Outdated />
       <Content />
     </section>

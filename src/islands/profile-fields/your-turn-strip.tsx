@@ -12,7 +12,7 @@ import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/text.tsx';
+import { SectionHead } from '../ui/text/section-head.tsx';
 
 function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: number }) {
   const last = lastMessageOf(request);
@@ -61,16 +61,13 @@ export function YourTurnStrip({ isAboveList = false }: { readonly isAboveList?: 
   const more = answers.length - NEW_ANSWERS_SHOWN;
   return (
     <section aria-labelledby="your-turn">
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-        <Heading level={2} id="your-turn">
-          {dashboardText.turnTitle}
-        </Heading>
+      <SectionHead id="your-turn" title={dashboardText.turnTitle}>
         {more > 0 && !isAboveList && (
           <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
             {dashboardText.newMore(more)}
           </Link>
         )}
-      </div>
+      </SectionHead>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-accent/50 bg-accent-soft/40">
         {answers.slice(0, NEW_ANSWERS_SHOWN).map((request) => (
           <Row key={request.external_id} request={request} nowMs={nowMs} />
