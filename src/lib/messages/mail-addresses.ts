@@ -3,8 +3,9 @@ export const mailAddressesText = {
   waitsFor: (given: string) => `To get mails at ${given}, open the link that is in that mailbox.`,
   discreet: 'No mail names the request or a word of it.',
   title: 'Where mails go',
+  /** `usual` is '' while the address of the account is not known. */
   lead: (usual: string) =>
-    `Mails about a request go to the address that you gave for it, once it is confirmed. All others go to ${usual}.`,
+    `Mails about a request go to the address that you gave for it, once it is confirmed.${usual && ` All others go to ${usual}.`}`,
   confirmLead:
     'You have opened our link in another mailbox. May mails about your requests go to that address from now on?',
   confirm: 'Confirm the address',
