@@ -18,7 +18,8 @@ export type RequestEvent = Readonly<
   // A concierge.
   | { kind: 'claimed'; ownerId: number }
   | { kind: 'replied'; messageId: number }
-  | { kind: 'waited'; messageId?: number }
+  // With `isUnsaid` its writer has not said what the request waits for.
+  | { kind: 'waited'; messageId?: number; isUnsaid?: true }
   | { kind: 'reminded'; until: string; messageId?: number }
   | { kind: 'completed'; completionId: number; messageId?: number }
   | { kind: 'closed_again'; messageId?: number }

@@ -17,7 +17,8 @@ export interface State {
   /** When the turn begins; a time in the future brings it back to us then. */
   readonly waitingSince: Date;
   /** Why the turn is ours; of the last turn of ours while it is not. */
-  readonly waitsBecause: WaitReason;
+  /** `unsaid`: it waits for them after a reply whose writer has not said so (docs/product/cards.md#waiting-on-you). */
+  readonly waitsBecause: WaitReason | 'unsaid';
   readonly remindedAt: Date | null;
   readonly completedAt: Date | null;
   readonly completionUnseen: boolean;

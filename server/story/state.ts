@@ -49,7 +49,14 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
         status: state.status === 'open' ? 'in_progress' : state.status,
       };
     case 'waited':
-      return { ...stepped(state, at), waitsFor: 'them', waitingSince: at };
+      return {
+        ...stepped(state, at),
+        ...{
+          waitsFor: 'them',
+          waitingSince: at,
+          waitsBecause: event.isUnsaid === true ? 'unsaid' : 'answered',
+        },
+      };
     case 'reminded':
       return {
         ...stepped(state, at),

@@ -71,7 +71,7 @@ export const requests = pgTable(
     /** When that turn begins. With a time in the future the request comes back to us then, without a job that moves it. */
     waitingSince: instant('waiting_since').notNull(),
     /** Why that turn is ours: docs/product/desk-queue.md#why-it-waits. */
-    waitsBecause: text('waits_because').$type<WaitReason>().notNull().default('new'),
+    waitsBecause: text('waits_because').$type<WaitReason | 'unsaid'>().notNull().default('new'),
     /** When the employee was reminded of what waits for them; null before, and after the next step of anybody. */
     remindedAt: instant('reminded_at'),
     /** The appointment that a concierge has agreed with the employee: docs/product/appointments.md#date. */

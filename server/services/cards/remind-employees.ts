@@ -97,7 +97,10 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
   if (request === undefined || request.hours === null) return;
   const { user } = request;
   const isMailed =
-    user.emailConfirmedAt !== null && user.deactivatedAt === null && user.answerMails !== 'off';
+    request.waitsBecause !== 'unsaid' &&
+    user.emailConfirmedAt !== null &&
+    user.deactivatedAt === null &&
+    user.answerMails !== 'off';
   if (isMailed) {
     const [newest] = await tx
       .select({ id: messages.id, body: messages.body })

@@ -87,6 +87,7 @@ export function emitTurn(row: TurnRow, now: Date, lateAt: (since: Date) => Date 
 
 /** Nobody misses the owner of a request that somebody else has claimed. */
 function reasonOf({ waitsBecause, ownerId }: TurnRow): Turn['reason'] {
+  if (waitsBecause === 'unsaid') return null;
   return waitsBecause === 'owner_gone' && ownerId !== null ? null : waitsBecause;
 }
 

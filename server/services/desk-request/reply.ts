@@ -11,6 +11,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import type { Db } from '../../db/client.ts';
 import { deskDrafts } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
+import type { RequestEvent } from '../../story/events.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from '../../story/messages.ts';
 import { recordAction } from '../../story/record-action.ts';
 import { recordRead } from '../desk/record-read.ts';
@@ -29,7 +30,8 @@ interface NewReply {
   readonly clientId: string | null;
   /** Null for a reply without a card, which deletes its writer's draft. */
   readonly card: Card | null;
-  readonly next: NextStep;
+  /** Null where its writer has not said so: it then waits for them. */
+  readonly next: NextStep | null;
   /** The newest message that the concierge has seen; undefined does not compare. */
   readonly seenId: number | undefined;
   readonly onStored?: (transaction: Db, messageId: number) => Promise<void>;
@@ -53,7 +55,7 @@ export async function reply(
     services,
     concierge,
     id,
-    { body, attachmentKeys, clientId, card: null, next, seenId },
+    { body, attachmentKeys, clientId, card: null, next: next ?? null, seenId },
     rest,
   );
 }
@@ -85,9 +87,14 @@ export async function storeReply(
     await claimAttachments(transaction, userId, requestId, attachmentKeys);
     await onStored?.(transaction, messageId);
     if (card === null) await removeDraft(transaction, concierge, requestId, 'reply');
-    const step = await stepEvents(transaction, concierge, request, next, now, messageId);
-    return { events: [{ kind: 'replied', messageId }, ...step] };
+    const step = await stepEvents(transaction, concierge, request, next ?? { step: 'them' }, now, messageId);
+    return { events: [{ kind: 'replied', messageId }, ...(next === null ? step.map(unsaid) : step)] };
   });
+}
+
+/** Returns the step of a reply whose writer has not said what the request waits for. */
+function unsaid(event: RequestEvent): RequestEvent {
+  return event.kind === 'waited' ? { ...event, isUnsaid: true } : event;
 }
 
 /**

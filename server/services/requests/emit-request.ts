@@ -104,7 +104,8 @@ export function withoutContactData(answers: readonly SentAnswer[]): readonly Sen
 /** True while something waits for the employee (docs/product/cards.md#waiting-on-you). */
 function waitsForYou(row: RequestRow, now: Date): boolean {
   const isReminded = row.remindedAt !== null && row.waitingSince > now;
-  return row.status === 'in_progress' && (row.waitsFor === 'them' || isReminded || row.asksWithCard);
+  const isSaid = row.waitsFor === 'them' && row.waitsBecause !== 'unsaid';
+  return row.status === 'in_progress' && (isSaid || isReminded || row.asksWithCard);
 }
 
 const NOTHING_KNOWN = { minutes: null, time_zone: null, place: null, name: null, sequence: 0 };

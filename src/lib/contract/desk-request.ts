@@ -194,7 +194,8 @@ export const deskReply = endpoint('POST', '/api/v1/desk/requests/:id/messages', 
   body: z.object({
     message: z.object({ ...messageContent, client_id: clientId }),
     seen_message_id: z.optional(seenMessageId),
-    next: z._default(nextStep, { step: 'them' }),
+    /** Without it the request waits for them, and asks the employee nothing (docs/product/cards.md#waiting-on-you). */
+    next: z.optional(nextStep),
   }),
   reply: wholeRequest,
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
-import { deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest, inProgressRequests } from '../../../src/lib/contract/requests.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { complete, deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
 import { SURVEY } from '../../helpers/employees/test-survey.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
@@ -49,4 +49,22 @@ test('facts wait for the employee until the last one is answered, a concierge wr
   await send();
   await complete(ines, params);
   expect((await thread()).waits_for_you).toBe(false);
+});
+
+test('an answer that asks nothing does not wait for the employee once it is read, unless its writer has said so', async () => {
+  const one = await employeeWithRequest(app);
+  const read = async () => (await one.employee.call(getRequest, { params: one.params })).request;
+  const reply = (body: BodyOf<typeof deskReply>) => ines.call(deskReply, { params: one.params, body });
+  const { turn, request } = await reply({ message: { body: 'The plumber has confirmed.' } });
+  expect(turn).toMatchObject({ state: 'them', reason: null });
+  expect(await read()).toMatchObject({ waits_for_you: false, unread_count: 1 });
+  const body = { last_message_id: Number(request.messages.at(-1)?.id) };
+  await one.employee.call(markRead, { params: one.params, body });
+  expect(await read()).toMatchObject({ waits_for_you: false, unread_count: 0 });
+  await reply({ message: { body: 'Please send me the key number.' }, next: { step: 'them' } });
+  expect(await read()).toMatchObject({ waits_for_you: true });
+  await reply({ message: { body: 'Found it.' } });
+  expect(await read()).toMatchObject({ waits_for_you: false });
+  await ines.call(deskNextStep, { params: one.params, body: { next: { step: 'them' } } });
+  expect(await read()).toMatchObject({ waits_for_you: true });
 });

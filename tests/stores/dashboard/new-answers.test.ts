@@ -73,6 +73,7 @@ test('hold a completion that was not seen, for which the completed requests are 
 
 test('what waits for the employee comes first, also when everything is read', async () => {
   await reply(one, 'Which one?');
+  await concierge().call(deskNextStep, { params: { id: one }, body: { next: { step: 'them' } } });
   await seeAll([one]);
   await reply(other, 'Done.');
   await concierge().call(deskNextStep, { params: { id: other }, body: { next: { step: 'complete' } } });

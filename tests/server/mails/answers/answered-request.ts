@@ -26,7 +26,7 @@ export async function answeredRequest(app: RunningApp, concierge: Caller) {
     reply: async (body = 'Good news', id = request.id): Promise<number> => {
       const { request: thread } = await concierge.call(deskReply, {
         params: { id },
-        body: { message: { body } },
+        body: { message: { body }, next: { step: 'them' } },
       });
       return thread.messages.at(-1)?.id ?? 0;
     },
