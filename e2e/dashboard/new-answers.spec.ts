@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, submitRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { hold } from '../support/page/network.ts';
 import { messageLog } from '../support/locators.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';
 
@@ -15,6 +16,25 @@ test.beforeEach(async ({ page }) => {
 });
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Your turn' });
+
+test('on the first visit with a device the page comes with what waits and what comes up, and nothing moves @phone', async ({
+  page,
+  concierge,
+}) => {
+  await concierge('reply', owner.id, 'I found three blue ones.');
+  await concierge('complete', owner.id);
+  await recordLayoutShifts(page);
+  const reply = await hold(page, '**/api/v1/users/current');
+  await page.goto('/dashboard/', { waitUntil: 'commit' });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shiftsAfterPaint(page);
+  await reply();
+  await expect(strip(page).getByRole('link')).toContainText('Completed');
+  await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
+  const shifts = await shiftsAfterPaint(page);
+  expect(sumOfShifts(shifts), JSON.stringify(shifts)).toBeLessThan(0.01);
+});
 
 test('begins with an unread answer until it is read, in its place from the first frame of a later visit @phone', async ({
   page,

@@ -54,6 +54,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'progress',
   'questions_left',
   'unread_count',
+  'unread_requests',
   'waits_for_you',
 ]);
 

@@ -108,6 +108,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     name_missing: user.firstName === '' && user.lastName === '',
     pending_email: user.pendingEmail,
     deletion_due_at: user.deletionDueAt?.toISOString() ?? null,
+    unread_requests: user.unreadRequests,
   };
 }
 
@@ -123,6 +124,9 @@ function prepare(db: Db) {
       onboardingCompletedAt: users.onboardingCompletedAt,
       mfaEnabledAt: users.mfaEnabledAt,
       deletionDueAt: users.deletionDueAt,
+      unreadRequests: sql<number>`(
+        select count(*)::int from requests r
+        where r.user_id = "users"."id" and (r.unread_count > 0 or r.completion_unseen))`,
       mfaOffered: sql<boolean>`exists (
         select 1 from memberships m join companies c on c.id = m.company_id
         where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,

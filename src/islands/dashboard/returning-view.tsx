@@ -163,7 +163,7 @@ const TimeBack = lazyPart(async () => (await import('../completion/time-back.tsx
 export function ReturningView() {
   const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (
-    <div className="flex flex-col gap-10 lg:gap-12">
+    <div className="below-turn below-coming flex flex-col gap-10 lg:gap-12">
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>

@@ -204,14 +204,14 @@ function RequestsScreen() {
     void loadRequestsScreen();
   }, []);
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <div className="flex items-center justify-between gap-4 lg:min-h-touch">
+    <div className="below-turn mx-auto flex max-w-3xl flex-col gap-6">
+      <header className="flex items-center justify-between gap-4 lg:min-h-touch">
         <Heading level={1}>{requestsText.title}</Heading>
         {/* The empty list has a button of its own; below `lg` it is in the header. */}
         {view.status === 'ready' && view.data.todo.length > 0 && (
           <CreateRequestButton variant="secondary" className="max-lg:hidden" />
         )}
-      </div>
+      </header>
       <YourTurn isAboveList />
       {view.status === 'loading' && <RequestsSkeleton />}
       {view.status === 'failed' && <LoadFailure reason={describeFailure(view.error)} />}

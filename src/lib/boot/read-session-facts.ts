@@ -55,8 +55,10 @@ export function placeNotice(): void {
   const { dataset, style } = document.documentElement;
   if (readAnswer('user')?.includes('"email_confirmed":false')) dataset['unconfirmed'] = '';
   for (const part of ['turn', 'coming']) {
-    const rows = readAnswer(part) ?? '0';
-    if (rows === '0') continue;
+    const rows = readAnswer(part);
+    // Until it is known, what lies below is not painted: it would move.
+    if (rows === null) dataset[`${part}Unknown`] = '';
+    if (rows === null || rows === '0') continue;
     dataset[part] = '';
     style.setProperty(`--${part}`, rows);
   }

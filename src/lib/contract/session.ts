@@ -34,6 +34,8 @@ const emittedUser = z.object({
   pending_email: z.nullable(z.string()),
   /** Additive: when the account will be deleted, or null (docs/product/account.md#delete-the-account). */
   deletion_due_at: z.nullable(z.string()),
+  /** Additive: requests with unread messages or an unseen completion (docs/product/live.md#unread-marks). */
+  unread_requests: z.number(),
 });
 
 export const company = z.object({
@@ -69,6 +71,7 @@ export const user = z.object({
   name_missing: maybeSaid,
   pending_email: z.optional(z.nullable(z.string())),
   deletion_due_at: maybeText,
+  unread_requests: z.optional(z.nullable(z.number())),
 });
 export type User = z.output<typeof user>;
 

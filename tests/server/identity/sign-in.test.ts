@@ -133,6 +133,7 @@ test('returns all fields of a new account', async () => {
       name_missing: false,
       pending_email: null,
       deletion_due_at: null,
+      unread_requests: 0,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');

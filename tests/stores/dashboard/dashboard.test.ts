@@ -92,6 +92,8 @@ describe('the latest request', () => {
     $unreadRequests.set(0);
     expect($isYourTurn.get()).toBeNull();
     setList($inProgressRequests, one);
+    expect($isYourTurn.get(), 'the user says what is unread').toBeNull();
+    $user.set(failed(loading, error));
     expect($isYourTurn.get()).toBe(false);
     setList($inProgressRequests, ready([{ ...old!, waits_for_you: true }]));
     expect($isYourTurn.get()).toBe(true);

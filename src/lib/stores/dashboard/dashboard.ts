@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores';
+import { computed, onSet, type ReadableAtom } from 'nanostores';
 import { maybeText, wireId, z } from '../../contract/shared/schemas.ts';
 import { getRecommendedCategories } from '../../api/categories.ts';
 import { requestSurvey, type RecommendedCategory } from '../../contract/categories.ts';
@@ -10,7 +10,7 @@ import {
   latestRequest,
   refreshRequestLists,
 } from '../requests/request-lists.ts';
-import { $unreadRequests, keepPlace } from '../requests/unread.ts';
+import { $unreadRequests, keepPlace, showUnread, unreadUpdates } from '../requests/unread.ts';
 import { $user, refreshUser } from '../session/user.ts';
 
 /** Limits of `docs/product/dashboard.md#suggestions`. */
@@ -71,9 +71,19 @@ export const $latestRequest = computed(
  * True while something waits for the employee or is unread: the dashboard begins with it (docs/product/dashboard.md#your-turn). Null
  * until that is known.
  */
-export const $isYourTurn = computed([$unreadRequests, $inProgressRequests], (unread, inProgress) => {
-  const waits = (dataOf(inProgress) ?? []).some((request) => request.waits_for_you === true);
-  return unread > 0 || waits || (inProgress.status === 'loading' ? null : false);
+export const $isYourTurn = computed(
+  [$unreadRequests, $inProgressRequests, $user],
+  (unread, inProgress, user) => {
+    const waits = (dataOf(inProgress) ?? []).some((request) => request.waits_for_you === true);
+    const isUnknown = inProgress.status === 'loading' || user.status === 'loading';
+    return unread > 0 || waits || (isUnknown ? null : false);
+  },
+);
+
+/** On the first visit with a device the user says how much is unread, before the live stream does. */
+onSet($user, ({ newValue }) => {
+  const unread = dataOf(newValue)?.unread_requests;
+  if (unread != null && unreadUpdates() === 0) showUnread(unread);
 });
 
 /** True when the latest request is shown but could not be refreshed. */
@@ -89,6 +99,9 @@ export function refreshLatestRequest(): Promise<void> {
 
 /** Refreshes the requests, the suggestions and the user (`docs/product/dashboard.md#dashboard-refresh`). */
 export async function enterDashboard(): Promise<void> {
-  await Promise.all([refreshLatestRequest(), refreshSuggestions(), refreshUser()]);
-  if ($isYourTurn.get() === false) keepPlace('turn', 0);
+  const whatWaits = async () => {
+    await Promise.all([refreshLatestRequest(), refreshUser()]);
+    if ($isYourTurn.get() === false) keepPlace('turn', 0);
+  };
+  await Promise.all([whatWaits(), refreshSuggestions()]);
 }

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { z } from '../../contract/shared/schemas.ts';
 import { nowAndWhenShown } from '../../effects/lazy-load.ts';
+import { type Place, showPlace } from '../../effects/places.ts';
 import type { Request } from '../../contract/requests.ts';
 import { readCache, writeCache } from '../shared/remote.ts';
 
@@ -33,4 +34,7 @@ export function showUnread(requests: number): void {
 }
 
 /** Stores how many rows a part of the dashboard has, for its place in the first frame of the next visit (boot/read-session-facts.ts). */
-export const keepPlace = (part: 'turn' | 'coming', rows: number): void => writeCache(part, rows);
+export function keepPlace(part: Place, rows: number): void {
+  writeCache(part, rows);
+  showPlace(part);
+}

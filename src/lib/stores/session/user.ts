@@ -21,7 +21,12 @@ export const { $remote: $user, refresh: refreshUser } = createRemote<User>({
     setCacheOwner(user.external_id);
     return user;
   },
-  cache: { name: 'user', schema: userSchema },
+  cache: {
+    name: 'user',
+    schema: userSchema,
+    // The number of the last visit is that of the last event (requests/unread.ts).
+    trim: ({ unread_requests: _, ...user }) => user,
+  },
   feature: 'session',
   component: 'user',
   reportAs: failures.refreshUser,
