@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import * as appointments from '../../src/lib/contract/appointments.ts';
 import * as assistant from '../../src/lib/contract/assistant.ts';
 import * as completion from '../../src/lib/contract/completion.ts';
+import * as drafts from '../../src/lib/contract/drafts.ts';
 import * as live from '../../src/lib/contract/live.ts';
 import * as requests from '../../src/lib/contract/requests.ts';
 import * as thread from '../../src/lib/contract/thread.ts';
 import * as uploads from '../../src/lib/contract/uploads.ts';
 import { answerQuestion } from '../services/assistant/answer-question.ts';
+import { discardDraft, listDrafts, saveDraft, showDraft } from '../services/assistant/drafts.ts';
 import { nextScreenItem } from '../services/assistant/next-screen-item.ts';
 import { startSurvey } from '../services/assistant/start-survey.ts';
 import { submitSurvey } from '../services/assistant/submit-survey.ts';
@@ -35,6 +37,25 @@ export const assistantCalls = defineCalls('assistant', assistant, {
   listIntroAnswers: ({ services, viewer }) => listIntroAnswers(services, viewer),
   postIntroAnswers: ({ services, viewer, params, body }) =>
     postIntroAnswers(services, viewer, params.token, body),
+});
+
+/** A browser saves what is typed some seconds after it. */
+const DRAFT_WRITES: AccountRate = { name: 'drafts', perMinute: 60 };
+
+export const draftsCalls = defineCalls('drafts', drafts, {
+  listDrafts: { atOnce: LISTS, reply: ({ services, viewer }) => listDrafts(services, viewer) },
+  showDraft: {
+    atOnce: LISTS,
+    reply: ({ services, viewer, params }) => showDraft(services, viewer, params.id),
+  },
+  saveDraft: {
+    accountRate: DRAFT_WRITES,
+    reply: done(({ services, viewer, params, body }) => saveDraft(services, viewer, params.id, body)),
+  },
+  discardDraft: {
+    accountRate: DRAFT_WRITES,
+    reply: done(({ services, viewer, params }) => discardDraft(services, viewer, params.id)),
+  },
 });
 
 interface ListCall {

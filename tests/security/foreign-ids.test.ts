@@ -27,7 +27,7 @@ let missing: readonly Things[];
 let own: { readonly request: string; readonly survey: string };
 
 /** Calls of the attacker with an id of the victim: the path and the body. Without a body it is a GET. */
-type Call = readonly [path: string, body?: unknown, method?: 'POST' | 'PUT'];
+type Call = readonly [path: string, body?: unknown, method?: 'POST' | 'PUT' | 'DELETE'];
 const NOTHING = {};
 const mine = { message: { body: 'Mine now' } };
 const points: readonly (readonly [name: string, callOf: (ids: Things) => Call])[] = [
@@ -36,6 +36,11 @@ const points: readonly (readonly [name: string, callOf: (ids: Things) => Call])[
   ['the next question', ({ survey }) => [`user_request_surveys/${survey}/next_screen_item`]],
   ['an answer', ({ survey }) => [answersOf(survey), answerBody(ITEM.thing, 'Mine now')]],
   ['a submission', ({ survey }) => [`user_request_surveys/${survey}/submit`, NOTHING]],
+  ['a draft', ({ survey }) => [`drafts/${survey}`]],
+  [
+    'the text of a draft',
+    ({ survey }) => [`drafts/${survey}`, { draft: { need: 'Mine', typed: null } }, 'PUT'],
+  ],
   [
     'onboarding answers',
     ({ intro }) => [`user_request_surveys/${intro}/answers`, { answers: [{ answer_id: 132, value: true }] }],
@@ -64,6 +69,7 @@ const points: readonly (readonly [name: string, callOf: (ids: Things) => Call])[
     'a file in an answer of one’s own',
     ({ file }) => [answersOf(own.survey), answerBody(ITEM.picture, decodeURIComponent(file))],
   ],
+  ['the removal of a draft', ({ survey }) => [`drafts/${survey}`, NOTHING, 'DELETE']],
 ];
 const answersOf = (survey: string) => `user_request_surveys/${survey}/user_request_answers`;
 
@@ -175,10 +181,10 @@ async function reached(api: Api): Promise<string[]> {
 }
 
 test(
-  'foreign ids at 12 places get the same reply as unknown ids, in 24 spellings',
+  'foreign ids at 15 places get the same reply as unknown ids, in 24 spellings',
   async () => {
-    expect([points.length, theirs.length]).toEqual([12, 24]);
-    expect(await reached(unguarded)).toHaveLength(288);
+    expect([points.length, theirs.length]).toEqual([15, 24]);
+    expect(await reached(unguarded)).toHaveLength(360);
     expect(await reached(app.fetch)).toEqual([]);
   },
   LONG_TEST_MS,
@@ -189,7 +195,7 @@ test('the victim’s data are unchanged, and every place works for its owner', a
   if (ids === undefined) throw new Error('There is nothing to reach');
   expect((await send(app.fetch, victim, [`requests/${ids.request}`])).text).not.toContain('Mine now');
   expect((await next(victim, Number(ids.survey)))?.question.id).toBe(ITEM.picture);
-  for (const [name, point] of points.slice(0, 10)) {
+  for (const [name, point] of points.slice(0, 12)) {
     if (name === 'a submission') continue;
     expect([name, (await send(app.fetch, victim, point(ids))).status < 300]).toEqual([name, true]);
   }

@@ -1,6 +1,7 @@
 import { boolean, index, integer, json, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Playbook } from '../../../src/lib/contract/operator/survey-file.ts';
 import { questionTypes, type AnswerFormat } from '../../../src/lib/contract/question-types.ts';
+import { instant } from './columns.ts';
 
 export const surveyCategories = pgTable('survey_categories', {
   id: integer('id').primaryKey(),
@@ -146,4 +147,14 @@ export const helpTopics = pgTable('help_topics', {
   lines: jsonb('lines').$type<readonly StoredHelpLine[]>().notNull(),
   /** Companies whose employees see it; null means all. */
   companyIds: integer('company_ids').array(),
+});
+
+/** Returns the columns of what a started survey holds besides its answers: docs/product/assistant.md#drafts-of-an-account. */
+export const draftColumns = () => ({
+  /** What was typed into the request box before it started. */
+  need: text('need'),
+  /** A text that is typed and not sent as an answer yet, with its question. */
+  typedItemId: integer('typed_item_id').references(() => screenItems.id, { onDelete: 'set null' }),
+  typedText: text('typed_text'),
+  typedAt: instant('typed_at'),
 });

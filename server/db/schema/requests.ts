@@ -22,7 +22,7 @@ import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { bytea, createdAt, instant, jsonScalar } from './columns.ts';
 import { concierges, conciergeId } from './concierges.ts';
-import { offerings, requestSurveys, screenItems } from './content.ts';
+import { offerings, requestSurveys, screenItems, draftColumns } from './content.ts';
 import { accountId } from './identity.ts';
 
 /** An answer that a request was created from, and its question, as they are read. */
@@ -270,8 +270,8 @@ export const userRequestSurveys = pgTable(
       .notNull()
       .references(() => requestSurveys.id),
     forAlpha: boolean('for_alpha').notNull(),
-    /** The offering whose details the survey was started from: the request is about it. */
     offeringId: integer('offering_id').references(() => offerings.id, { onDelete: 'set null' }),
+    ...draftColumns(),
     createdAt: createdAt(),
     submittedAt: instant('submitted_at'),
     /** Unique: a survey becomes at most one request. */

@@ -8,7 +8,7 @@ import type { AnswerValue, nextScreenItem as endpoint } from '../../../src/lib/c
 import { LIST_FROM_OPTIONS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Services, Viewer } from '../context.ts';
 import { isLastQuestion, nextItem, type Answers, type Item } from './path.ts';
-import { readSurveyState } from './survey-state.ts';
+import { readSurveyState, type SurveyState } from './survey-state.ts';
 
 /**
  * Returns the first question on the path without an answer, or null when the survey is complete, submitted or empty.
@@ -19,29 +19,37 @@ export async function nextScreenItem(
   viewer: Viewer,
   id: string,
 ): Promise<EmittedBy<typeof endpoint>> {
-  const { items, answers, prefills, submitted } = await readSurveyState(services.db, viewer, id);
+  const state = await readSurveyState(services.db, viewer, id);
+  const { items, answers, submitted } = state;
   const item = submitted ? null : nextItem(items, answers);
   if (item === null) return { next_item: null, questions_left: { at_least: 0, at_most: 0 } };
+  return { next_item: emitItem(state, viewer, item, null), questions_left: questionsLeft(items, answers) };
+}
+
+/** Returns a question of a survey as it is sent, with the answer that it has. */
+export function emitItem(
+  { items, answers, prefills }: SurveyState,
+  viewer: Pick<Viewer, 'email'>,
+  item: Item,
+  answer: AnswerValue,
+): NonNullable<EmittedBy<typeof endpoint>['next_item']> {
   return {
-    next_item: {
+    id: item.id,
+    question: {
       id: item.id,
-      question: {
-        id: item.id,
-        label: item.label,
-        type: item.type,
-        select_options: item.options.map(({ value, label, advice }) => ({
-          value,
-          label,
-          ...(advice === undefined ? {} : { advice }),
-        })),
-        ...formatOf(item),
-      },
-      answer: null,
-      universal_answer: profileAnswerFor(item, prefills.get(item.id), viewer),
-      optional: item.optional,
-      last_question: isLastQuestion(items, answers, item),
+      label: item.label,
+      type: item.type,
+      select_options: item.options.map(({ value, label, advice }) => ({
+        value,
+        label,
+        ...(advice === undefined ? {} : { advice }),
+      })),
+      ...formatOf(item),
     },
-    questions_left: questionsLeft(items, answers),
+    answer,
+    universal_answer: profileAnswerFor(item, prefills.get(item.id), viewer),
+    optional: item.optional,
+    last_question: isLastQuestion(items, answers, item),
   };
 }
 

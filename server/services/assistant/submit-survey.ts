@@ -55,7 +55,7 @@ async function submitOnce(
   // Parallel calls wait here until the first one commits, and then update no row.
   const [won] = await transaction
     .update(userRequestSurveys)
-    .set({ submittedAt: now })
+    .set({ submittedAt: now, need: null, typedItemId: null, typedText: null, typedAt: null })
     .where(
       and(
         eq(userRequestSurveys.id, id),

@@ -78,7 +78,7 @@ export const cleanUpJobs: KindOfJob<Services> = {
 const SESSION_KEPT_MS = 30 * DAY_MS;
 const SECRET_KEPT_MS = 7 * DAY_MS;
 const OUTBOX_KEPT_MS = 30 * DAY_MS;
-/** Longer than the fourteen days for which a browser keeps a draft answer. */
+/** Longer than the fourteen days for which a draft is offered. */
 const SURVEY_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes outdated rows, one table at a time: docs/security.md#retention. */
@@ -96,7 +96,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));
   await db.delete(mfaLifts).where(lt(mfaLifts.createdAt, ago(DAY_MS)));
   await db.delete(importRows).where(lt(importRows.createdAt, ago(DAY_MS)));
-  await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
+  await removeUnsentSurveys(db, ago(SURVEY_KEPT_MS));
 }
 
 /** Deletes sessions that were signed out, expired or unused for long. */
@@ -119,19 +119,26 @@ async function removeSecrets(db: Db, before: Date): Promise<void> {
   await db.delete(mfaTries).where(lt(mfaTries.createdAt, before));
 }
 
-/** Deletes started surveys without answers, also intro surveys, whose answers are in the profile. */
-async function removeUnansweredSurveys(db: Db, before: Date): Promise<void> {
-  const answers = db
+/** Deletes surveys that were started and not sent, when nothing was answered or typed for long; the answers of intro surveys are in the profile. */
+async function removeUnsentSurveys(db: Db, before: Date): Promise<void> {
+  const lateAnswers = db
     .select({ one: sql`1` })
     .from(userRequestAnswers)
-    .where(sql`${userRequestAnswers.userRequestSurveyId} = ${userRequestSurveys.id}`);
-  const isUnanswered = and(
+    .where(
+      and(
+        sql`${userRequestAnswers.userRequestSurveyId} = ${userRequestSurveys.id}`,
+        gte(userRequestAnswers.updatedAt, before),
+      ),
+    );
+  const isLeft = and(
     lt(userRequestSurveys.createdAt, before),
+    or(isNull(userRequestSurveys.typedAt), lt(userRequestSurveys.typedAt, before)),
     isNull(userRequestSurveys.submittedAt),
     isNull(userRequestSurveys.requestId),
-    notExists(answers),
+    notExists(lateAnswers),
+    not(isHeld(userRequestSurveys.userId)),
   );
-  await deleteInParts(db, userRequestSurveys, userRequestSurveys.id, isUnanswered);
+  await deleteInParts(db, userRequestSurveys, userRequestSurveys.id, isLeft);
 }
 
 /** Rows that a statement looks at. */

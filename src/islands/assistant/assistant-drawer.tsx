@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { assistantText } from '../../lib/messages/assistant.ts';
+import { whenVisible } from '../../lib/effects/lazy-load.ts';
 import { $dialogue, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
 import {
   $isAskingToLeave,
@@ -12,6 +13,8 @@ import {
   requestClose,
   skipAnyway,
 } from '../../lib/stores/assistant/editing.ts';
+import { catchUp } from '../../lib/stores/assistant/other-devices.ts';
+import { keepTypedText } from '../../lib/stores/assistant/typed-text.ts';
 import { isWorthOffering, progressOf } from '../../lib/stores/assistant/transitions.ts';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
@@ -109,6 +112,15 @@ export function AssistantDrawer() {
     if (start !== null) void beginAssistant(start);
   }, [start]);
   useEffect(keepDrawerInHistory, []);
+  useEffect(() => {
+    if (start === null) return undefined;
+    const stopKeeping = keepTypedText();
+    const stopLooking = whenVisible(catchUp);
+    return () => {
+      stopLooking();
+      stopKeeping();
+    };
+  }, [start]);
   return (
     <Drawer
       label={assistantText.label}

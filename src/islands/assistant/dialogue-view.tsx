@@ -6,6 +6,7 @@ import {
   askNext,
   changeInput,
   continueWithAnswer,
+  loadAgain,
   startOver,
 } from '../../lib/stores/assistant/assistant.ts';
 import { requestSkip } from '../../lib/stores/assistant/editing.ts';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { GoneDraft, SentElsewhere, TooManyDrafts } from './draft-notes.tsx';
 import { AboutNote, FailureLine, NeedNote, SetAsideNote } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
 import { ConciergeRow, Received, Transcript, TypingIndicator } from './transcript.tsx';
@@ -139,6 +141,7 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
   const { phase } = dialogue;
   switch (phase.name) {
     case 'starting':
+    case 'loading':
     case 'fetching':
     // The transcript shows the answer that is being saved.
     case 'saving':
@@ -147,6 +150,16 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
       return <CurrentQuestion key={phase.item.id} dialogue={dialogue} phase={phase} />;
     case 'fetch-failed':
       return <RetryLine text={assistantText.nextFailed} onRetry={() => void askNext()} />;
+    case 'load-failed':
+      return (
+        <ErrorPanel title={assistantText.loadFailed} error={phase.error} onRetry={() => void loadAgain()} />
+      );
+    case 'full':
+      return <TooManyDrafts oldest={phase.oldest.name} />;
+    case 'gone':
+      return <GoneDraft />;
+    case 'sent-elsewhere':
+      return <SentElsewhere requestId={phase.requestId} />;
     case 'start-failed':
       return (
         <ErrorPanel title={assistantText.startFailed} error={phase.error} onRetry={() => void startOver()} />
@@ -156,6 +169,11 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
     case 'received':
       return null;
   }
+}
+
+/** False where there is nothing to start over. */
+function isUnsent({ name }: Phase): boolean {
+  return name !== 'gone' && name !== 'sent-elsewhere' && name !== 'loading' && name !== 'load-failed';
 }
 
 export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
@@ -170,7 +188,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
   }
   return (
     <div className="flex min-h-full flex-col gap-6">
-      {resumed && <ResumedNote />}
+      {resumed && isUnsent(phase) && <ResumedNote />}
       <AboutNote about={dialogue.about} />
       <NeedNote dialogue={dialogue} />
       <Transcript dialogue={dialogue} />

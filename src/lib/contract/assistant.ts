@@ -20,8 +20,8 @@ export const answerValue = z.union([
 ]);
 export type AnswerValue = z.infer<typeof answerValue>;
 
-const emittedAbout = z.nullable(z.object({ name: z.string(), provider_name: z.string() }));
-const about = z.pipe(
+export const emittedAbout = z.nullable(z.object({ name: z.string(), provider_name: z.string() }));
+export const about = z.pipe(
   z.nullish(z.object({ name: z.string(), provider_name: textOrEmpty })),
   z.transform((offering: { name: string; provider_name: string } | null | undefined) => offering ?? null),
 );
@@ -52,7 +52,7 @@ const selectOption = z.object({
   advice: z.optional(z.string()),
 });
 
-const emittedScreenItem = z.object({
+export const emittedScreenItem = z.object({
   id: z.number(),
   question: z.object({
     id: z.number(),
@@ -106,7 +106,7 @@ const looseScreenItem = z.object({
 });
 
 /** Accepts flags and answers on the item or on its question. An unknown question type is read as a line of text. */
-const screenItem = z.pipe(
+export const screenItem = z.pipe(
   looseScreenItem,
   z.transform((item: z.output<typeof looseScreenItem>) => {
     const { question } = item;

@@ -37,6 +37,17 @@ export const assistantText = {
   /** Below the typed need, in the summary. */
   needGoesAlong: 'This goes along as your first message.',
   needKept: (need: string) => `“${need}” did not go along: you find it in the box again.`,
+  loadFailed: 'We could not load your answers.',
+  goneTitle: 'This request is no longer here',
+  goneText: 'It was discarded on another device. What you wrote here can go into a new one.',
+  startAgain: 'Start again with what you wrote',
+  sentElsewhereTitle: 'You have already sent this request',
+  sentElsewhereText: 'It was sent from another device. A concierge has it in the list of your requests.',
+  tooManyTitle: (most: number) => `You have ${most} unfinished requests`,
+  tooManyText: (oldest: string) =>
+    `That is the most we keep, and none is deleted for a new one. The oldest is “${oldest}”. Discard it to begin, or go on with one from your dashboard.`,
+  discardOldest: (oldest: string) => `Discard “${oldest}”`,
+  notNow: 'Not now',
   resumed: 'Picked up where you left off.',
   startOver: 'Start over',
   startOverTitle: 'Start over?',
@@ -68,6 +79,24 @@ export const assistantText = {
   discardText: 'Your earlier answer stays as it was.',
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
+} as const;
+
+/** The card of the dashboard. Here, as only the browser and the API know whether it is needed: it loads with the card. */
+export const draftsText = {
+  title: 'Continue your request',
+  answers: (answers: number) =>
+    answers === 0
+      ? 'You had just begun.'
+      : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
+  /** How many of all unfinished requests there are. */
+  all: (requests: number) => `Show all ${requests}`,
+  continue: 'Continue',
+  discard: 'Discard',
+  discardTitle: 'Discard this request?',
+  discardText: 'What you answered so far is deleted, on your other devices too.',
+  discardFailed: 'We could not discard it. Please try again.',
+  discardAnyway: 'Discard request',
+  keep: 'Keep it',
 } as const;
 
 const dayOf = (limit: string): string => formatPlainDate(limit, browserDateStyle());

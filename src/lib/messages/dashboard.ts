@@ -25,17 +25,6 @@ export const dashboardText = {
   noneTitle: 'Nothing in progress',
   noneText: 'Everything you handed over is done. Is there something new on your list?',
   latestFailed: 'We could not load your requests.',
-  continueTitle: 'Continue your request',
-  continueText: (answers: number) =>
-    answers === 0
-      ? 'You had just begun.'
-      : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
-  continueAction: 'Continue',
-  discard: 'Discard',
-  discardTitle: 'Discard this request?',
-  discardText: 'What you answered so far is deleted from this browser.',
-  discardAnyway: 'Discard request',
-  keep: 'Keep it',
   suggestionsTitle: 'Ideas for you',
   suggestionsTabs: 'Categories',
   seeAll: 'See all',

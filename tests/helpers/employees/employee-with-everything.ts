@@ -4,6 +4,7 @@ import {
   startSurvey,
   submitSurvey,
 } from '../../../src/lib/contract/assistant.ts';
+import { saveDraft } from '../../../src/lib/contract/drafts.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
 import { rateCompletion } from '../../../src/lib/contract/completion.ts';
 import {
@@ -85,6 +86,10 @@ export async function employeeWithEverything(
   const unusedKey = await uploaded(app, caller, `${traces.fileName}-unused.pdf`, bytesOf(traces, PDF));
   const half = await started(caller, SURVEY);
   await caller.call(answerQuestion, { params: { id: half }, body: answerBody(ITEM.thing, traces.text) });
+  await caller.call(saveDraft, {
+    params: { id: half },
+    body: { draft: { need: traces.text, typed: { item_id: ITEM.kind, text: traces.text } } },
+  });
   const { presigned_url: uploadUrl } = await caller.call(presignUpload, {
     body: { upload: { filename: `${traces.fileName}-late.png` } },
   });

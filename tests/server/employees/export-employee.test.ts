@@ -90,6 +90,8 @@ test('has the account, its settings, requests, surveys, files and list entries',
       survey: 'test',
       request_id: null,
       submitted_at: null,
+      asked_for: text,
+      typed: text,
       answers: [{ question: 'What is it about?', answer: text }],
     },
   ]);

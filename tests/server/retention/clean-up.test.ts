@@ -7,6 +7,7 @@ import { outbox } from '../../../server/db/schema/mails.ts';
 import { uploads, userRequestSurveys } from '../../../server/db/schema/requests.ts';
 import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
 import { cleanUp } from '../../../server/services/retention/clean-up.ts';
+import { saveDraft } from '../../../src/lib/contract/drafts.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { deskPresignUpload, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
@@ -15,7 +16,7 @@ import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees
 import { appOfFile } from '../../helpers/start-app.ts';
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { contentImages } from '../../../server/db/schema/installation.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';
 
@@ -74,15 +75,25 @@ describe('rows', () => {
     expect(await aroundOf(30 * DAY_MS, () => db.select().from(outbox))).toEqual([1, 0]);
   });
 
-  test('of surveys are deleted after thirty days unless they have answers or were submitted', async () => {
+  test('of surveys that were not sent are deleted thirty days after their last change', async () => {
     const { db } = app.services;
-    const unbegun = await started(robin, SURVEY);
-    const begun = await started(robin, SURVEY);
-    await answer(robin, begun, ITEM.thing, 'An answer');
+    const answered = await started(robin, SURVEY);
+    await answer(robin, answered, ITEM.thing, 'An answer');
+    const later = [await started(robin, SURVEY), await started(robin, SURVEY)] as const;
+    await started(robin, SURVEY);
     await newRequest(robin);
-    const find = () => db.select().from(userRequestSurveys).where(eq(userRequestSurveys.id, unbegun));
-    expect(await aroundOf(30 * DAY_MS, find)).toEqual([1, 0]);
-    expect(await db.select().from(userRequestSurveys)).toHaveLength(2);
+    app.clock.advance(MINUTE_MS);
+    await answer(robin, later[0], ITEM.thing, 'An answer');
+    const typed = { draft: { need: null, typed: { item_id: ITEM.thing, text: 'A text' } } };
+    await robin.call(saveDraft, { params: { id: later[1] }, body: typed });
+    const rest = async (afterMs: number) => {
+      app.clock.advance(afterMs);
+      await clean();
+      return db.$count(userRequestSurveys);
+    };
+    expect(await rest(30 * DAY_MS - MINUTE_MS)).toBe(5);
+    expect(await rest(MINUTE_MS / 2)).toBe(3);
+    expect(await rest(MINUTE_MS)).toBe(1);
   });
 });
 
@@ -123,7 +134,7 @@ describe('files', () => {
       await answer(robin, survey, ITEM.picture, key);
       if (index > 0) await answerTheRest(robin, survey);
     }
-    expect(await after(40 * DAY_MS, ...keys)).toEqual([true, true, true]);
+    expect(await after(20 * DAY_MS, ...keys)).toEqual([true, true, true]);
   });
 
   test('in a foreign answer do not count as used', async () => {
@@ -172,7 +183,7 @@ describe('files', () => {
       .where(eq(uploads.userId, demo?.id ?? 0));
     expect(ofDemo.length).toBeGreaterThan(0);
     const keys = [key, ...ofDemo.map((file) => file.key)];
-    expect(await after(40 * DAY_MS, ...keys)).toEqual(keys.map(() => true));
+    expect(await after(20 * DAY_MS, ...keys)).toEqual(keys.map(() => true));
   });
 });
 

@@ -5,6 +5,10 @@ import { readSession } from '../../../src/lib/session/session.ts';
 import { $answerMails, refreshAnswerMails } from '../../../src/lib/stores/account/answer-mails.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../../src/lib/stores/account/profile-answers.ts';
 import { $devices, refreshDevices } from '../../../src/lib/stores/account/security.ts';
+import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
+import { discardUnfinished, refreshAccountDrafts } from '../../../src/lib/stores/assistant/account-drafts.ts';
+import { saveTypedText } from '../../../src/lib/stores/assistant/typed-text.ts';
+import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { tellOwnTimeZone } from '../../../src/lib/stores/appointments/tell-time-zone.ts';
 import { $comingUp, refreshComingUp } from '../../../src/lib/stores/dashboard/coming-up.ts';
 import { $timeBack, refreshTimeBack } from '../../../src/lib/stores/completion/time-back.ts';
@@ -34,6 +38,13 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { callerWith } from '../../helpers/employees/employee.ts';
 import { openComposer, sendFrom, storedBodies } from '../../helpers/employees/own-thread.ts';
+import {
+  answer as answerQuestion,
+  answers,
+  asked,
+  current,
+  CUSTOM_PET,
+} from '../../helpers/employees/open-dialogue.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -126,6 +137,20 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
     await refreshComingUp();
     expect(dataOf($comingUp.get())).toEqual([]);
     await tellOwnTimeZone('Asia/Tokyo');
+    expect(readSession()).not.toBeNull();
+  });
+
+  test('unfinished requests are kept, continued and discarded in the browser', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answerQuestion('A new bed for a large cat');
+    changeInput(asked().id, { text: 'Before the week' });
+    await saveTypedText();
+    await refreshAccountDrafts();
+    await beginAssistant({ kind: 'continue' });
+    expect(answers()).toEqual(['A new bed for a large cat']);
+    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
+    expect(await discardUnfinished(current().userSurveyId ?? -1)).toBe(true);
+    expect(readUnfinished()).toEqual([]);
     expect(readSession()).not.toBeNull();
   });
 

@@ -87,6 +87,9 @@ async function exportedSurveys(db: Db, userId: number) {
     request_id: own.requestId,
     started_at: own.createdAt,
     submitted_at: own.submittedAt,
+    asked_for: own.need,
+    typed: own.typedText,
+    typed_at: own.typedAt,
     answers: (answers.get(own.id) ?? []).map(({ answer, question }) => ({
       question,
       answer: answer.value,

@@ -4,6 +4,8 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 export const NAME_MAX_CHARACTERS = 100;
 export const EMAIL_MAX_CHARACTERS = 254;
 export const ANSWER_MAX_CHARACTERS = 5_000;
+/** Unfinished requests of an account. */
+export const DRAFTS_MAX = 50;
 export const MESSAGE_MAX_CHARACTERS = 8_000;
 /** A choice with this many options or more is a list: the keys 1 to 9 cannot choose all of them. */
 export const LIST_FROM_OPTIONS = 10;

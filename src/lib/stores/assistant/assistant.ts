@@ -12,6 +12,8 @@ import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { type AssistantStart, closeDrawer, takeComeBack } from '../shell/drawers.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
+import { discardUnfinished } from './account-drafts.ts';
+import { resume } from './resume.ts';
 import { $dialogue, replaceDialogue, step, stepAfter } from './current-dialogue.ts';
 import { type Answered, type AnswerInput, type Dialogue, newDialogue, type Survey } from './dialogue.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
@@ -25,32 +27,34 @@ import {
   needLeft,
   withPhase,
 } from './transitions.ts';
-import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
-import {
-  dropUntouched,
-  findUnfinished,
-  findUntouched,
-  resumedDialogue,
-  type UntouchedRun,
-} from './unfinished.ts';
+import { oldestOfTooMany, refreshUnfinished } from './unfinished-list.ts';
+import { dropUntouched, findOutline, findUntouched, type UntouchedRun } from './unfinished.ts';
 
 export { $dialogue } from './current-dialogue.ts';
 
 /** Opens a dialogue: resumes an unfinished one, else starts at the first question. */
 export async function beginAssistant(start: AssistantStart): Promise<void> {
-  const kept = findUnfinished(start.kind === 'survey' ? surveyOf(start) : undefined);
+  const survey = start.kind === 'survey' ? surveyOf(start) : null;
+  const draft = start.kind === 'continue' ? start.draft : undefined;
+  const kept = findOutline({ ...(survey !== null && { survey }), ...(draft !== undefined && { draft }) });
   forgetAnswerUploads();
   if (kept !== null) {
-    replaceDialogue(resumedDialogue(kept));
+    await resume(kept);
     if ($dialogue.get()?.phase.name === 'fetching') await askNext();
     return;
   }
-  if (start.kind === 'continue') {
+  if (survey === null) {
     refreshUnfinished();
     closeDrawer();
     return;
   }
-  const survey = surveyOf(start);
+  const oldest = oldestOfTooMany();
+  if (oldest !== null) {
+    const { survey: other, userSurveyId } = oldest;
+    const phase = { name: 'full', oldest: { name: other.name, userSurveyId } } as const;
+    replaceDialogue(withPhase(newDialogue(survey), phase));
+    return;
+  }
   const opened = findUntouched(survey);
   if (opened === null) await beginSurvey(survey);
   else await reopen(survey, opened);
@@ -72,8 +76,9 @@ function surveyOf(start: Extract<AssistantStart, { kind: 'survey' }>): Survey {
   return { id: surveyId, ...rest };
 }
 
-async function beginSurvey(survey: Survey): Promise<void> {
-  replaceDialogue(newDialogue(survey));
+/** Starts a survey; `inputs` are found by its questions. */
+export async function beginSurvey(survey: Survey, inputs: Dialogue['inputs'] = {}): Promise<void> {
+  replaceDialogue({ ...newDialogue(survey), inputs });
   const isStarted = await stepAfter(
     postStartSurvey(survey.id, survey.forAlpha, survey.offeringId),
     (dialogue, started) => afterStart(dialogue, started.id, started.about),
@@ -84,9 +89,10 @@ async function beginSurvey(survey: Survey): Promise<void> {
 
 /** Forgets the answers given so far and asks the same survey from its first question. */
 export async function startOver(): Promise<void> {
-  const survey = $dialogue.get()?.survey;
+  const { survey, userSurveyId = null } = $dialogue.get() ?? {};
   if (survey === undefined) return;
-  dropUnfinished(survey);
+  const kept = userSurveyId === null ? null : findOutline({ draft: userSurveyId });
+  if (kept !== null) void discardUnfinished(kept.userSurveyId);
   dropUntouched(survey);
   forgetAnswerUploads();
   await beginSurvey(survey);
@@ -103,7 +109,11 @@ export async function askNext(): Promise<void> {
   await stepAfter(
     getNextScreenItem(userSurveyId),
     (dialogue, { item, left }) => afterNext(dialogue, item, left),
-    (dialogue, error) => withPhase(dialogue, { name: 'fetch-failed', error: asApiError(error) }),
+    (dialogue, error) =>
+      withPhase(
+        dialogue,
+        isGone(dialogue, error) ? { name: 'gone' } : { name: 'fetch-failed', error: asApiError(error) },
+      ),
   );
 }
 
@@ -143,6 +153,7 @@ async function sendAnswer(answer: Answered): Promise<void> {
     postAnswer(userSurveyId, answer.item.id, valueOf(answer)),
     (dialogue, askedItemIds) => afterSave(dialogue, answer, askedItemIds),
     (dialogue, error) => {
+      if (isGone(dialogue, error)) return withPhase(dialogue, { name: 'gone' });
       const problem = refusalSentence(asApiError(error));
       return withPhase(dialogue, {
         name: 'asking',
@@ -160,6 +171,11 @@ async function sendAnswer(answer: Answered): Promise<void> {
 
 const UNPROCESSABLE = 422;
 const NOT_FOUND = 404;
+
+/** Returns true when the API misses a run in which something was answered: it was discarded elsewhere, or is too old. */
+function isGone({ answered }: Dialogue, error: unknown): boolean {
+  return answered.length > 0 && asApiError(error).status === NOT_FOUND;
+}
 
 /** Returns the server's objection to an answer; null for other failures, where a retry may help. */
 export function refusalSentence(error: ApiError): string | null {
@@ -244,10 +260,16 @@ onMount($isOffline, () => {
   return onConnectionChange(look);
 });
 
+/** Loads a draft of the account again. */
+export async function loadAgain(): Promise<void> {
+  await beginAssistant({ kind: 'continue', draft: $dialogue.get()?.userSurveyId ?? undefined });
+}
+
 /** Repeats the call that failed last, as Retry does (docs/product/assistant.md#retry-line). Does nothing without one. */
 export async function tryAgain(): Promise<void> {
   const phase = $dialogue.get()?.phase;
   if (phase?.name === 'start-failed') await startOver();
+  else if (phase?.name === 'load-failed') await loadAgain();
   else if (phase?.name === 'fetch-failed') await askNext();
   else if (phase?.name === 'asking' && phase.failed === 'answer') await continueWithAnswer();
   else if (phase?.name === 'asking' && phase.failed === 'skip') await skipQuestion();

@@ -64,7 +64,17 @@ export type Phase =
       readonly isFirst: boolean;
       /** The typed need, if it did not go along. */
       readonly unsentNeed?: string | undefined;
-    };
+    }
+  /** No more drafts are kept: docs/product/assistant.md#number-of-drafts. */
+  | { readonly name: 'full'; readonly oldest: { readonly name: string; readonly userSurveyId: WireId } }
+  /** The account's part of a draft is loaded. */
+  | { readonly name: 'loading' }
+  /** The account's draft could not be loaded, and this browser has none of it. */
+  | { readonly name: 'load-failed'; readonly error: ApiError }
+  /** The run is no longer there: it was discarded elsewhere. */
+  | { readonly name: 'gone' }
+  /** The request was sent elsewhere. */
+  | { readonly name: 'sent-elsewhere'; readonly requestId: string | null };
 
 /** A run of the assistant, from the first question to the confirmation. */
 export interface Dialogue {

@@ -136,7 +136,7 @@ export function undoable({ undo, answered }: Dialogue): Answered | null {
 
 /** Returns the share of the questions that are answered, 0 to 1; null when all are, or the API does not say how many are left. */
 export function progressOf({ answered, left, phase }: Dialogue): number | null {
-  const isOver = phase.name === 'summary' || phase.name === 'submitting' || phase.name === 'received';
+  const isOver = phase.name === 'summary' || phase.name === 'submitting' || isSent(phase);
   if (left === null || isOver) return null;
   // Against the most that can come: the line never goes back as a choice opens further questions.
   return answered.length / (answered.length + left.atMost);
@@ -158,10 +158,15 @@ function divided(
   };
 }
 
+/** Returns true once the request is sent, here or on another device. */
+export function isSent({ name }: Phase): boolean {
+  return name === 'received' || name === 'sent-elsewhere';
+}
+
 /** Returns true when an answer exists or an input differs from its prefill: closing then asks first. */
 export function isAtStake(dialogue: Dialogue): boolean {
   const { phase, answered, editing } = dialogue;
-  if (phase.name === 'received') return false;
+  if (isSent(phase) || phase.name === 'gone') return false;
   if (answered.length > 0 || editing !== null || phase.name === 'saving') return true;
   return phase.name === 'asking' && isDirty(inputOf(dialogue, phase.item), prefillOf(phase.item));
 }

@@ -1,15 +1,16 @@
-import { wireId, z } from '../../contract/shared/schemas.ts';
+import { type WireId, wireId, z } from '../../contract/shared/schemas.ts';
 import { answerValue } from '../../contract/assistant.ts';
 import { questionTypes, tolerantFormat } from '../../contract/question-types.ts';
 import { effects } from '../../effects/effects.ts';
 import type { Dialogue, Survey } from './dialogue.ts';
-import { isAtStake, isWorthOffering } from './transitions.ts';
+import { isAtStake, isSent, isWorthOffering } from './transitions.ts';
 import {
   addUnfinished,
   dropUnfinished,
   isSameStart,
   readUnfinished,
   storedSurvey,
+  type UnfinishedOutline,
 } from './unfinished-list.ts';
 import { dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
 
@@ -90,15 +91,28 @@ const storedDialogue = z.object({
 /** An unfinished dialogue as the browser stores it. */
 export type Unfinished = z.output<typeof storedDialogue>;
 
+/** Returns the unfinished run to continue: the named one, the newest of a survey, else the newest offered one; null without one. */
+export function findOutline(start: {
+  readonly survey?: Survey;
+  readonly draft?: WireId;
+}): UnfinishedOutline | null {
+  const { survey, draft } = start;
+  const isWanted = (entry: UnfinishedOutline) => {
+    if (draft !== undefined) return String(entry.userSurveyId) === String(draft);
+    return survey === undefined ? entry.isOffered : isSameStart(entry.survey, survey);
+  };
+  return readUnfinished().find(isWanted) ?? null;
+}
+
+/** Returns the dialogue that this browser has of an unfinished request; null without a readable one. */
+export function dialogueOf(outline: UnfinishedOutline | null): Unfinished | null {
+  const parsed = storedDialogue.safeParse(outline);
+  return parsed.success ? parsed.data : null;
+}
+
 /** Returns the unfinished run of a survey, or the newest offered one without a survey; null without a readable one. */
 export function findUnfinished(survey?: Survey): Unfinished | null {
-  const kept = readUnfinished();
-  const found =
-    survey === undefined
-      ? kept.find(({ isOffered }) => isOffered)
-      : kept.find((entry) => isSameStart(entry.survey, survey));
-  const parsed = storedDialogue.safeParse(found);
-  return parsed.success ? parsed.data : null;
+  return dialogueOf(findOutline(survey === undefined ? {} : { survey }));
 }
 
 /** Stores a dialogue; deletes it when it is empty or submitted. Of an empty one the run alone is remembered. */
@@ -116,10 +130,11 @@ export function keepUnfinished(dialogue: Dialogue): void {
     phase,
     editing,
   } = dialogue;
-  if (userSurveyId === null) return;
+  // What could not be loaded, or is missed by the API, stays as it is stored.
+  if (userSurveyId === null || phase.name === 'load-failed' || phase.name === 'gone') return;
   if (!isAtStake(dialogue)) {
-    dropUnfinished(survey);
-    if (phase.name === 'received') dropUntouched(survey);
+    dropUnfinished(userSurveyId);
+    if (isSent(phase)) dropUntouched(survey);
     else keepUntouched(dialogue);
     return;
   }
@@ -140,7 +155,7 @@ export function keepUnfinished(dialogue: Dialogue): void {
     isSummary: phase.name === 'summary' || phase.name === 'submitting',
     editing: editing === null ? null : { itemId: editing.itemId, input: editing.input },
   };
-  addUnfinished(entry);
+  addUnfinished({ ...entry, inAccount: null });
 }
 
 export function resumedDialogue(kept: Unfinished): Dialogue {

@@ -15,7 +15,8 @@ export type AssistantStart =
       /** The text that the employee has typed already; it goes along (docs/product/assistant.md#typed-need). */
       readonly text?: string | undefined;
     }
-  | { readonly kind: 'continue' };
+  /** `draft` names the run; without it the newest one goes on. */
+  | { readonly kind: 'continue'; readonly draft?: WireId | undefined };
 
 /** At most one drawer is open at a time. */
 export type Drawer =
@@ -71,9 +72,9 @@ export function openSuggestion({ id, name, for_alpha: forAlpha }: RequestSurvey,
   openAssistant({ id, name, forAlpha, text, cta: 'request_idea' });
 }
 
-export function continueAssistant(): void {
+export function continueAssistant(draft?: WireId): void {
   comeBack = undefined;
-  $drawer.set({ name: 'assistant', start: { kind: 'continue' } });
+  $drawer.set({ name: 'assistant', start: { kind: 'continue', draft } });
 }
 
 /** Returns, once, the function that shows again what the assistant was opened from. */
