@@ -52,7 +52,8 @@ export async function sendCard(
   if (!pictures.every(isImageKey)) throw wrong('Please choose a picture: this file is none.');
   const offeringUrl = (offering: number) => `${services.appOrigin}/benefits-and-offers?offering=${offering}`;
   const message = { body: cardText(card, offeringUrl), attachmentKeys: [...new Set(pictures)], card };
-  const { client_id: clientId = null, next, seen_message_id: seenId } = body;
+  // A card asks by itself.
+  const { client_id: clientId = null, next = { step: 'them' }, seen_message_id: seenId } = body;
   const onStored = (transaction: Db, messageId: number) => keepVendorOptions(transaction, messageId, vendors);
   return storeReply(services, concierge, id, { ...message, clientId, next, seenId, onStored }, rest);
 }
