@@ -52,14 +52,14 @@ test('a word longer than the page is broken, in messages of either side and anyw
   await expectNothingSticksOut(page);
 });
 
-test('isolates every message in its own direction, and prints the whole conversation, dark on white @wide', async ({
+test('isolates every message in its own direction, keeps its spaces, and prints the whole conversation, dark on white @wide', async ({
   page,
   signIn,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(null);
   const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);
-  bodies.push('<p>صباح الخير</p>', '<p>Read \u202Ethis</p>');
+  bodies.push('<p>صباح الخير</p>', '<p>Read \u202Ethis</p>', 'Beds\t34  56<br>  roses');
   const request = hostileRequest({
     bodies,
     answers: [{ question: 'What for?', answer: 'The garden', type: 'TextInput' }],
@@ -78,6 +78,9 @@ test('isolates every message in its own direction, and prints the whole conversa
     }),
   );
   expect(directions).toEqual(['ltr isolate', 'rtl isolate', 'ltr isolate']);
+  // Columns that were pasted stay apart.
+  const columns = messageLog(page).locator('li > div', { hasText: 'Beds' });
+  expect(await columns.innerText()).toBe('Beds\t34  56\n  roses');
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -128,11 +128,15 @@ const MessageItem = memo(function MessageItem({
   Actions,
 }: MessageItemProps) {
   const isCorrected = message.corrected_at != null;
+  // Of a text every space counts: columns that were pasted, an indented list. Our API breaks its lines with <br>; markup with line feeds of
+  // its own comes from elsewhere.
+  const isMarkup = message.body_html.includes('\n');
   const text = message.body_html !== '' && !isNameAlone(message) && (
     <ForeignHtml
       html={message.body_html}
       className={classNames(
         'max-w-full text-pretty rounded-lg border border-transparent px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
+        !isMarkup && 'whitespace-pre-wrap',
         mine
           ? 'rounded-br-sm bg-fill text-on-fill forced-colors:border-r-4'
           : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',
