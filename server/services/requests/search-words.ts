@@ -7,17 +7,6 @@ import { requestWords, internalNotes } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 
-/** Letters that Unicode does not decompose into a plain letter and an accent. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-};
-
 /** A longer word is stored in parts, because PostgreSQL takes 2,046 bytes at most. */
 const WORD = /[\p{L}\p{N}]{1,40}/gu;
 /** A shorter beginning fits very many words: the index would return most rows. */
@@ -39,7 +28,7 @@ export function searchWords(text: string): readonly string[] {
 
 /** Returns a text as searches of the server compare it: accents and case do not count, and `ł` is `l`. */
 export function foldLetters(text: string): string {
-  return fold(text.normalize('NFKC')).replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
+  return fold(text.normalize('NFKC'));
 }
 
 /** Returns the first `WORDS_MAX` words of texts, as PostgreSQL reads a `tsvector`. */

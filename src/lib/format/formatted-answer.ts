@@ -1,6 +1,7 @@
 import { isPlainDate, parsePlainDate } from '../contract/shared/plain-date.ts';
 import type { DateStyle } from './day.ts';
 import { applyMask } from './mask.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /** Formats a day, 'June 1, 2026' or '1 June 2026'; any other text stays as it is. */
 export function formatPlainDate(
@@ -21,7 +22,7 @@ const MINUS_SIGN = /^\u2212/;
 
 /** Returns a typed number with a decimal point and without groups: '1234.5'; null for any other text. */
 function plainNumber(text: string): string | null {
-  const typed = text.trim().replace(MINUS_SIGN, '-');
+  const typed = plainDigits(text).trim().replace(MINUS_SIGN, '-');
   if (GROUPED.test(typed)) return typed.replaceAll(',', '');
   return PLAIN.test(typed) ? typed.replace(',', '.') : null;
 }

@@ -6,9 +6,21 @@ export interface TextSearch<Item extends object> {
   search(items: readonly Item[], query: string): readonly Item[];
 }
 
-/** Returns a text as it is compared: accents and case do not count. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** Returns a text as it is compared: accents and case do not count, and `ł` is `l`. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters.replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 export function wordsOf(query: string): readonly string[] {

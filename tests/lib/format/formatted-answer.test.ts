@@ -18,6 +18,8 @@ it.each([
   ['1,50', 1.5],
   ['.5', 0.5],
   ['0', 0],
+  ['１２００', 1_200],
+  ['١٢٠٠', 1_200],
 ])('reads the amount %j', (text, amount) => {
   expect(readFormatted(usd, text, TODAY)).toBe(amount);
 });

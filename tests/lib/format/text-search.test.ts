@@ -20,6 +20,18 @@ it.each([
   expect(search(places, query)).toEqual(expected);
 });
 
+it.each([
+  ['Straße', 'strasse'],
+  ['Strasse', 'straße'],
+  ['Søren', 'soren'],
+  ['Łódź', 'lodz'],
+  ['Isparta', 'ısparta'],
+  ['İstanbul', 'istanbul'],
+])('finds %j by %j', (text, query) => {
+  const item = { text };
+  expect(search([item], query)).toEqual([item]);
+});
+
 it.each(['', ' ', '\n'])('returns the list itself for the blank query %j', (query) => {
   expect(search(places, query)).toBe(places);
 });
