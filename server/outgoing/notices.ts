@@ -21,6 +21,7 @@ const NOTICES: Readonly<Record<EventKind, Notices>> = {
   thanked: BOTH,
   rated: BOTH,
   said_still_open: BOTH,
+  deleted_file: BOTH,
   claimed: BOTH,
   replied: UNREAD,
   waited: BOTH,

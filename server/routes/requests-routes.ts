@@ -21,6 +21,7 @@ import { tellTimeZone } from '../services/appointments/employee-zone.ts';
 import { listAppointments } from '../services/appointments/list-appointments.ts';
 import { listRequests, listShortRequests, searchRequests } from '../services/requests/list-requests.ts';
 import { markRead, showRequest } from '../services/thread/read-thread.ts';
+import { deleteFile, takeBackMessage } from '../services/thread/take-back.ts';
 import { postMessage } from '../services/thread/post-message.ts';
 import { setAppointment } from '../services/thread/set-appointment.ts';
 import { presignUpload, expiringUrl } from '../services/uploads/file-addresses.ts';
@@ -110,6 +111,9 @@ export const appointmentsCalls = defineCalls('appointments', appointments, {
   },
 });
 
+/** Each reads a thread's words anew. */
+const DELETIONS: AccountRate = { name: 'thread_deletion', perMinute: 30 };
+
 export const threadCalls = defineCalls('thread', thread, {
   postMessage: {
     atOnce: THREADS,
@@ -121,6 +125,20 @@ export const threadCalls = defineCalls('thread', thread, {
           : await answerCard(services, viewer, params.id, answer, { clientId, part: query });
       return { request };
     },
+  },
+  takeBackMessage: {
+    accountRate: DELETIONS,
+    atOnce: THREADS,
+    reply: async ({ services, viewer, params, query }) => ({
+      request: await takeBackMessage(services, viewer, params, query),
+    }),
+  },
+  deleteFile: {
+    accountRate: DELETIONS,
+    atOnce: THREADS,
+    reply: async ({ services, viewer, params, query, body }) => ({
+      request: await deleteFile(services, viewer, { ...params, ...body }, query),
+    }),
   },
   markRead: ({ services, viewer, params, body }) => markRead(services, viewer, params.id, body),
 });

@@ -65,7 +65,7 @@ const QUIET: Readonly<Record<EventKind, boolean>> = {
   ...{ waited: false, reminded: false, completed: false, closed_again: false, summed_up: false },
   ...{ reopened: false, handed_over: false, took_back: false, corrected: false, ticked: false },
   ...{ unticked: false, dated: false, acknowledged: false, employee_reminded: false, owner_left: false },
-  stood: false,
+  ...{ stood: false, deleted_file: false },
 };
 
 /** Messages of a concierge. A note of our own is nobody's: it is never unread (docs/product/live.md#unread-marks). */

@@ -15,6 +15,7 @@ export type RequestEvent = Readonly<
   | { kind: 'thanked'; completionId: number }
   | { kind: 'rated'; completionId: number }
   | { kind: 'said_still_open' }
+  | { kind: 'deleted_file' }
   // A concierge.
   | { kind: 'claimed'; ownerId: number }
   | { kind: 'replied'; messageId: number }
@@ -27,12 +28,13 @@ export type RequestEvent = Readonly<
   | { kind: 'summed_up'; messageId: number }
   | { kind: 'reopened' }
   | { kind: 'handed_over'; to: number | null }
-  | { kind: 'took_back'; messageId: number }
   | { kind: 'corrected'; messageId: number }
   | { kind: 'noted'; noteId: number }
   | { kind: 'ticked' | 'unticked'; isShown: boolean }
   // An earlier version told of no place, and wrote no message.
   | { kind: 'dated'; on: string | null; appointmentId?: number; messageId?: number }
+  // Who wrote the message: the employee or a concierge.
+  | { kind: 'took_back'; messageId: number }
   // Nobody: a clock, an operator, the demo.
   | { kind: 'acknowledged'; messageId: number }
   | { kind: 'employee_reminded'; until: string | null }

@@ -59,6 +59,7 @@ export function auditActions(event: RequestEvent, statusBefore: State['status'])
     case 'thanked':
     case 'rated':
     case 'said_still_open':
+    case 'deleted_file':
     case 'summed_up':
     case 'acknowledged':
     case 'employee_reminded':

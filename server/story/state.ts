@@ -96,6 +96,7 @@ export function apply(state: State, event: RequestEvent, at: Date): State {
     case 'asked':
     case 'thanked':
     case 'rated':
+    case 'deleted_file':
     case 'replied':
     case 'described':
     case 'summed_up':

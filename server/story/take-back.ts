@@ -45,6 +45,27 @@ export async function deleteUnread(transaction: Db, requestId: number, own: SQL 
 }
 
 /**
+ * Deletes a message of the employee in a locked request. Returns it; undefined when a concierge has opened or answered it
+ * (docs/product/thread.md#taking-back).
+ */
+export async function deleteUnopened(transaction: Db, request: LockedRequest, own: SQL | undefined) {
+  const requestId = request.id;
+  const [taken] = await transaction
+    .delete(messages)
+    .where(
+      and(
+        own,
+        sql`${messages.id} > (select r.opened_message_id from requests r where r.id = ${requestId})`,
+        sql`not exists (select from messages later
+          where later.request_id = ${requestId} and later.id > ${messages.id}
+            and later.source = 'concierge' and not later.is_automatic)`,
+      ),
+    )
+    .returning();
+  return taken;
+}
+
+/**
  * Returns what a locked request becomes without a message, which was deleted: docs/product/desk-request.md#taking-back. What has happened
  * since stands.
  */

@@ -50,6 +50,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'name_missing',
   'next_after',
   'onboarding_completed',
+  'opened_message_id',
   'pending_email',
   'progress',
   'questions_left',

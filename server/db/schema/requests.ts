@@ -56,12 +56,13 @@ export const requests = pgTable(
     issuedAt: instant('issued_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
-    /** Id of the last message that the employee has seen; 0 before the first one. */
+    /** Id of the last message that the employee has seen, 0 before the first one, and how many of a concierge are after it, for lists. */
     seenMessageId: integer('seen_message_id').notNull().default(0),
-    /** Number of concierge messages after `seenMessageId`, stored so that lists read a column. */
     unreadCount: integer('unread_count').notNull().default(0),
     /** True from the completion until the employee has seen it. */
     completionUnseen: boolean('completion_unseen').notNull().default(false),
+    /** Id of the newest message when a concierge opened it last, 0 before; null until then for a request of an earlier version. */
+    openedMessageId: integer('opened_message_id').default(0),
     /** The concierge who answers; null while nobody has claimed it. */
     ownerId: integer('owner_id').references(() => concierges.id),
     /** Whose turn it is until the request is completed: docs/product/desk-queue.md#whose-turn. */
@@ -126,9 +127,8 @@ export const messages = pgTable(
     requestId: requestId(),
     source: text('source', { enum: ['user', 'concierge'] }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** Plain text, as sent. */
+    /** Plain text, as sent, and the same, escaped and linkified when it is stored. */
     body: text('body').notNull(),
-    /** `body`, escaped and linkified when it is stored. */
     bodyHtml: text('body_html').notNull(),
     attachmentKeys: jsonb('attachment_keys').$type<readonly string[]>().notNull().default([]),
     /** The sender's own id of the message. */

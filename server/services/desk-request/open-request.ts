@@ -5,6 +5,7 @@ import { messages, requests, uploads } from '../../db/schema/requests.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes, playbookTicks } from '../../db/schema/desk.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
+import { markOpened } from '../../story/mark-opened.ts';
 import type { Concierge, Services } from '../context.ts';
 import { stateSince } from '../desk-queue/turn.ts';
 import { inScope, emitEmployee } from '../desk/scope.ts';
@@ -55,6 +56,8 @@ export async function readWholeRequest(
 ): Promise<DeskRequest> {
   const { db } = services;
   const { requestId, userId, companies, urgent, step } = await readStep(services, concierge, id);
+  // Before the thread is read: a message that the employee takes back afterwards is not in it.
+  const openedId = await markOpened(db, requestId);
   const [{ request, employee }, notes, drafts, files, others, profile, playbook, known, zone] =
     await Promise.all([
       readAnyThread(services, requestAddress(requestId), rest),
@@ -67,6 +70,7 @@ export async function readWholeRequest(
       readKnown(db, requestId, rest),
       employeeZone(db, userId),
     ]);
+  if ((request.messages.at(-1)?.id ?? 0) > openedId) await markOpened(db, requestId);
   const confirmed = employee.emailConfirmedAt !== null;
   return {
     request,

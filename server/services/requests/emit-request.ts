@@ -30,6 +30,7 @@ export const requestColumns = {
   issuedAt: requests.issuedAt,
   createdAt: requests.createdAt,
   unreadCount: requests.unreadCount,
+  openedMessageId: requests.openedMessageId,
   completionUnseen: requests.completionUnseen,
   appointmentAt: requests.appointmentAt,
   appointment: sql<Omit<Appointment, 'at'> | null>`(
@@ -146,6 +147,7 @@ export function emitRequest(
     has_earlier: false,
     last_message: newest,
     unread_count: row.unreadCount,
+    opened_message_id: null,
     completion_unseen: row.completionUnseen,
     appointment_at: row.appointmentAt?.toISOString() ?? null,
     appointment: emitAppointment(row),

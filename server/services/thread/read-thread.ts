@@ -62,7 +62,10 @@ const facts = sql<readonly Fact[]>`(
 /** True when the story has a message of thanks after the completion. */
 const thanksUnanswered = sql`exists (
   select 1 from request_events e where e.request_id = ${requests.id} and e.kind = 'wrote'
-    and e.detail ->> 'isThanks' = 'true' and e.number > (
+    and e.detail ->> 'isThanks' = 'true'
+    and not exists (select from request_events back
+      where back.request_id = e.request_id and back.kind = 'took_back' and back.message_id = e.message_id)
+    and e.number > (
       select coalesce(max(done.number), 0) from request_events done
       where done.request_id = ${requests.id} and done.kind in ('completed', 'closed_again', 'stood')))`;
 
@@ -137,6 +140,7 @@ function emit(services: ThreadServices, row: Row, newest: number | null): Emitte
     ...request,
     answers: [...request.answers, ...facts],
     has_earlier: hasEarlier,
+    opened_message_id: row.request.openedMessageId,
     completion: row.completion,
     progress: row.progress,
     canceled_appointment: row.canceledAppointment,

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { isBlank } from '../../lib/contract/shared/blank.ts';
 import type { Message } from '../../lib/contract/message.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
+import { sentText } from '../../lib/format/sent-text.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $deskAction, $deskProblem, handOver, remind } from '../../lib/stores/desk-request/actions.ts';
 import { localDateTime, nextMorning } from '../../lib/format/next-morning.ts';
 import { nextStepOf } from '../../lib/stores/desk-request/next-step.ts';
-import { correctMessage, plainText } from '../../lib/stores/desk-request/sent-messages.ts';
+import { correctMessage } from '../../lib/stores/desk-request/sent-messages.ts';
 import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { useNow } from '../desk/desk-part.tsx';
@@ -135,7 +136,7 @@ interface CorrectDialogProps extends ActionDialogProps {
 export function CorrectDialog({ message, open, onClose }: CorrectDialogProps) {
   const isSaving = useStore($deskAction) === 'correct';
   const problem = useStore($deskProblem);
-  const [written, setWritten] = useState(() => plainText(message));
+  const [written, setWritten] = useState(() => sentText(message.body_html));
   return (
     <DeskDialog
       open={open}

@@ -130,10 +130,14 @@ export function answerText(
   card: Card,
   { option_ids: chosen, facts, note }: Omit<CardAnswer, 'card_id'>,
 ): string {
-  if (card.kind === 'facts')
-    return facts.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
+  if (card.kind === 'facts') return factsText(facts);
   const titles = choicesOf(card).flatMap(({ id, title }) => (chosen.includes(id) ? [title] : []));
   return note === null ? titles.join('\n') : `${titles.join('\n')}\n\n${note}`;
+}
+
+/** Returns facts as plain text. */
+export function factsText(facts: readonly Fact[]): string {
+  return facts.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
 }
 
 /** A message of the thread as the state of a card depends on it. */

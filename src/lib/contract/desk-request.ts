@@ -11,6 +11,7 @@ import { getRequest } from './requests.ts';
 /** The concierge does not learn which messages the employee has read, and gets whole threads. */
 const {
   unread_count,
+  opened_message_id,
   completion_unseen,
   has_earlier,
   completion: _,

@@ -120,6 +120,11 @@ const shapes = wireShapes({
   has_earlier: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: number of the concierge's messages that the employee has not seen. */
   unread_count: { emitted: z.number(), accepted: z.nullish(z.number()) },
+  /**
+   * Additive: id of the newest message that a concierge has opened, 0 before: a later one of the employee's can be taken back
+   * (docs/product/thread.md#taking-back). Null in lists, and where it is not known; undefined from an API without it.
+   */
+  opened_message_id: { emitted: z.nullable(z.number()), accepted: z.nullish(z.number()) },
   /** Additive: true from the completion until the employee has seen it. */
   completion_unseen: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: when something happens (docs/product/appointments.md#date). */

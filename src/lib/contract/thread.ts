@@ -47,6 +47,31 @@ export const postMessage = endpoint('POST', '/api/v1/requests/:id/messages', 'se
 });
 
 /**
+ * Additive: deletes a message of the employee's, with its files, that no concierge has opened or answered: else `too_late`
+ * (docs/product/thread.md#taking-back).
+ */
+export const takeBackMessage = endpoint(
+  'POST',
+  '/api/v1/requests/:id/messages/:message_id/take-back',
+  'session',
+  {
+    unauthorized: 'keeps-session',
+    query: threadPart,
+    reply: getRequest.reply,
+    accepts: getRequest.accepts,
+  },
+);
+
+/** Additive: deletes a file of the employee's for good; its message says so (docs/product/thread.md#deleting-a-file). */
+export const deleteFile = endpoint('POST', '/api/v1/requests/:id/delete-file', 'session', {
+  unauthorized: 'keeps-session',
+  query: threadPart,
+  body: z.object({ key: requiredText(512) }),
+  reply: getRequest.reply,
+  accepts: getRequest.accepts,
+});
+
+/**
  * Additive: the employee has seen the thread up to this message (0 without any), and the completion that is named, or null for none; the
  * newest one without the field. An older message changes nothing.
  */

@@ -1,3 +1,4 @@
+import { sentText } from '../../../src/lib/format/sent-text.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskCorrect, deskReply, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
@@ -17,7 +18,6 @@ import {
   $takenCard,
   correctMessage,
   openCorrection,
-  plainText,
   takeBack,
 } from '../../../src/lib/stores/desk-request/sent-messages.ts';
 import { refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => replyDraft.forget());
 
 const messages = () => dataOf($deskRequest.get())?.request.messages ?? [];
-const texts = () => messages().map(plainText);
+const texts = () => messages().map(({ body_html: html }) => sentText(html));
 
 /** Sends replies from another page, which this one learns of, and returns the last. */
 async function replies(...bodies: string[]): Promise<Message> {

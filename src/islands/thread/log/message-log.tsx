@@ -5,6 +5,7 @@ import type { Message } from '../../../lib/contract/message.ts';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { composerText, pendingText, threadText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
+import { hasDeeds } from '../../../lib/stores/thread/own-messages.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
 import { $openPendingMessages, removeMessage, retryMessage } from '../../../lib/stores/thread/send-queue.ts';
 import type { PendingMessage } from '../../../lib/stores/thread/stored-messages.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { MessageRun } from './message-run.tsx';
+import { OwnActions } from './own-actions.tsx';
 import { useSeen } from './reading-place.ts';
 
 /** Few threads have a card. */
@@ -73,6 +75,8 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
           nowMs={nowMs}
           FileCard={AttachmentCard}
           Card={ThreadCard}
+          Actions={OwnActions}
+          hasActions={(message) => hasDeeds(request, message)}
           ownName={threadText.you}
           portraitUrl={group.sourceName === concierge?.name ? concierge.portraitUrl : null}
         >

@@ -15,6 +15,8 @@ interface WithFiles {
   readonly Card?: ComponentType<{ readonly message: Message; readonly children: ReactNode }>;
   /** What can be done with a message, behind its time. */
   readonly Actions?: ComponentType<{ readonly message: Message }>;
+  /** Tells which messages have something that can be done; without it all have. */
+  readonly hasActions?: (message: Message) => boolean;
 }
 
 interface MessageRunProps extends WithFiles {
@@ -87,6 +89,8 @@ export function MessageRun({
   ownName,
   portraitUrl = null,
   children,
+  hasActions = () => true,
+  Actions,
   ...files
 }: MessageRunProps) {
   return (
@@ -101,6 +105,7 @@ export function MessageRun({
             mine={group.mine}
             hasNextTime={timeOf(message) === timeOf(group.messages[index + 1])}
             {...files}
+            {...(Actions !== undefined && hasActions(message) && { Actions })}
           />
         ))}
       </ol>
@@ -111,7 +116,7 @@ export function MessageRun({
 
 const timeOf = (message: Message | undefined) => formatTime(message?.external_created_at ?? null);
 
-interface MessageItemProps extends WithFiles {
+interface MessageItemProps extends Omit<WithFiles, 'hasActions'> {
   readonly message: Message;
   readonly mine: boolean;
   /** The message below has the same time. */

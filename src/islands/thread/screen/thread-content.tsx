@@ -29,6 +29,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 import type { Message } from '../../../lib/contract/message.ts';
 import { prefetch } from '../../../lib/effects/lazy-load.ts';
+import { $deletingFile, $takenText, forgetTakenText } from '../../../lib/stores/thread/own-messages.ts';
 import { $openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
 
 /** Needed only in a thread with more messages than its first part. */
@@ -132,6 +133,8 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
           </div>
         )}
       </div>
+      <TakenText composer={composer} focusField={focusField} />
+      <FileDeletion log={log} />
       <Pictures messages={request.messages} />
       {isWide && (
         <aside aria-label={threadText.panel} className="thread-panel">
@@ -195,4 +198,32 @@ function Pictures({ messages }: { readonly messages: readonly Message[] }) {
     if (hasPictures) prefetch(loadPictureDialog);
   }, [hasPictures]);
   return wasOpened && <PictureDialog messages={messages} />;
+}
+
+/** Puts the words of a message that was taken back into the field, in front of what is typed there. */
+function TakenText({ composer, focusField }: Pick<ThreadContentProps, 'composer' | 'focusField'>) {
+  const taken = useStore($takenText);
+  useEffect(() => {
+    if (taken === null) return;
+    forgetTakenText();
+    composer.putBack(taken);
+    focusField();
+  }, [taken, composer, focusField]);
+  return null;
+}
+
+const DeleteFileDialog = lazyPart(
+  async () => (await import('../log/delete-file-dialog.tsx')).DeleteFileDialog,
+);
+
+/** Renders the question about a file from the first one on. */
+function FileDeletion({ log }: { readonly log: RefObject<HTMLDivElement | null> }) {
+  const isAsking = useStore($deletingFile) !== null;
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsking && !wasAsked) setWasAsked(true);
+  // The pressed button is gone with the file.
+  const keepFocus = () => {
+    if (document.activeElement === document.body) log.current?.focus({ preventScroll: true });
+  };
+  return wasAsked && <DeleteFileDialog onDeleted={keepFocus} />;
 }

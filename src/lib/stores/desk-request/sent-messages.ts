@@ -64,19 +64,3 @@ export async function correctMessage({ id }: Message, body: string): Promise<voi
   );
   if (isStored) openCorrection(null);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** Returns the text of a message, which the server has escaped and linkified. */
-export function plainText({ body_html: html }: Message): string {
-  return html
-    .replace(/<br>/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
-}

@@ -135,6 +135,11 @@ export function createComposer() {
       }
       queue.removeMessage(message.clientId);
     },
+    /** Puts the text of a message that was taken back in front of what is typed. */
+    putBack: (text: string) => {
+      catchUp();
+      write(joined(text, $text.get()));
+    },
     /** Tells whether leaving would leave a text or a file behind (docs/product/thread.md#leaving-a-message). */
     isUnsent: (): boolean => {
       catchUp();

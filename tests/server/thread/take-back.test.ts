@@ -1,0 +1,257 @@
+import { inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { uploads } from '../../../server/db/schema/requests.ts';
+import { cleanUp } from '../../../server/services/retention/clean-up.ts';
+import { deskSendCard } from '../../../src/lib/contract/cards.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
+import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
+import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';
+import { getRequest, searchRequests } from '../../../src/lib/contract/requests.ts';
+import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { deleteFile, postMessage, takeBackMessage } from '../../../src/lib/contract/thread.ts';
+import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
+import { answer, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
+import { complete, deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
+import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
+import { PNG, uploaded, uploadedFor } from '../../helpers/sample-files.ts';
+
+const { app, ines } = await deskOfFile();
+const operator = operatorOf(app);
+let employee: Employee;
+let params: { id: number };
+beforeEach(async () => {
+  ({ employee, params } = await employeeWithRequest(app));
+  app.clock.advance(1000);
+});
+
+const MARK = 'File deleted by Ana';
+const thread = async () => (await employee.call(getRequest, { params })).request;
+const atDesk = () => ines.call(deskRequest, { params });
+const reply = (body: string) => ines.call(deskReply, { params, body: { message: { body } } });
+const row = async () =>
+  (await ines.call(deskQueue, { query: { tab: 'all' } })).requests.find(({ id }) => id === params.id);
+const takeBack = (id: number) => employee.call(takeBackMessage, { params: { ...params, message_id: id } });
+const refused = (id: number, who: Employee = employee) =>
+  who.refused(takeBackMessage, { params: { ...params, message_id: id } });
+const found = async (q: string) => ({
+  employee: (await employee.call(searchRequests, { query: { q } })).external_ids.length,
+  desk: (await ines.call(deskQueue, { query: { tab: 'all', q } })).requests.length,
+});
+const everything = async () =>
+  JSON.stringify([
+    await thread(),
+    await atDesk(),
+    await operator.call(exportEmployee, { body: { email: employee.email } }),
+  ]);
+const rowsOf = (...keys: string[]) =>
+  app.services.db.select({ key: uploads.key }).from(uploads).where(inArray(uploads.key, keys));
+
+/** Sends a message and returns its id. */
+async function say(body: string, keys: string[] = []): Promise<number> {
+  const sent = await employee.call(postMessage, {
+    params,
+    body: { message: { body, attachment_keys: keys } },
+  });
+  app.clock.advance(1000);
+  return sent.request.messages.at(-1)?.id ?? 0;
+}
+
+const upload = (name: string) => uploadedFor(app, employee, params.id, name, PNG);
+
+const LATE = {
+  status: 409,
+  code: 'too_late',
+  error: 'It can no longer be taken back. Please write what has changed.',
+};
+
+describe('a message that its employee takes back', () => {
+  test('is gone from thread, desk, search, export and mails', async () => {
+    const id = await say('Zanzibar, please.');
+    expect(await found('zanzibar')).toEqual({ employee: 1, desk: 1 });
+    const { request } = await takeBack(id);
+    expect(request.messages.map((one) => one.body_html)).not.toContain('Zanzibar, please.');
+    expect(await found('zanzibar')).toEqual({ employee: 0, desk: 0 });
+    expect(await everything()).not.toContain('Zanzibar');
+    expect(JSON.stringify(await app.services.db.select().from(jobs))).not.toContain('Zanzibar');
+    expect(await refused(id)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('leaves the turn of its request, with its time, as it was', async () => {
+    await reply('When?');
+    const before = await row();
+    const id = await say('On Monday');
+    expect((await row())?.turn.state).toBe('us');
+    await takeBack(id);
+    expect((await row())?.turn).toEqual(before?.turn);
+  });
+
+  test('leaves a completion standing that it has ended', async () => {
+    await complete(ines, params);
+    const id = await say('One more thing');
+    expect((await thread()).status).toBe('in_progress');
+    await takeBack(id);
+    expect(await thread()).toMatchObject({ status: 'closed', completion: { asks: false } });
+  });
+
+  test('leaves no question about thanks that it has said', async () => {
+    await complete(ines, params);
+    const sent = await employee.call(postMessage, {
+      params,
+      body: { message: { body: 'Thanks!', is_thanks: true } },
+    });
+    expect(sent.request.completion?.asks).toBe(true);
+    const { request } = await takeBack(sent.request.messages.at(-1)?.id ?? 0);
+    expect(request).toMatchObject({ status: 'closed', completion: { asks: false } });
+  });
+
+  test('leaves a card open that it has answered', async () => {
+    const { request: asked } = await ines.call(deskSendCard, {
+      params,
+      body: {
+        card: { kind: 'facts', question: 'One thing', questions: [{ label: 'Plan', type: 'TextInput' }] },
+      },
+    });
+    const card_id = asked.messages.at(-1)?.id ?? 0;
+    const body = { message: { body: '-', card_answer: { card_id, facts: [{ id: '1', value: 'Gold' }] } } };
+    const { request } = await employee.call(postMessage, { params, body });
+    expect(request.waits_for_you).toBe(false);
+    const after = await takeBack(request.messages.at(-1)?.id ?? 0);
+    expect(after.request).toMatchObject({ waits_for_you: true });
+    expect(JSON.stringify(after)).not.toContain('Gold');
+  });
+
+  test('is refused once a concierge has opened it', async () => {
+    const id = await say('Please hurry');
+    expect((await thread()).opened_message_id).toBeLessThan(id);
+    await atDesk();
+    expect((await thread()).opened_message_id).toBe(id);
+    expect(await refused(id)).toEqual(expect.objectContaining(LATE));
+    const later = await say('Or not');
+    await takeBack(later);
+  });
+
+  test('is refused once a concierge has answered, also one who has not opened it', async () => {
+    const id = await say('Please hurry');
+    await reply('We do');
+    expect(await refused(id)).toMatchObject(LATE);
+  });
+
+  test('is missing for another employee, and so is a message of a concierge', async () => {
+    const { request } = await reply('Hello');
+    const id = await say('Hello to you');
+    const other = await newEmployee(app);
+    expect(await refused(id, other)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refused(request.messages.at(-1)?.id ?? 0)).toMatchObject({ status: 404 });
+  });
+
+  test('loses its files, unless another message has them', async () => {
+    const [alone, shared] = [await upload('alone.png'), await upload('shared.png')];
+    await say('Look', [shared]);
+    for (const key of [alone, shared]) await takeBack(await say('Again', [key]));
+    expect(await rowsOf(alone, shared)).toEqual([{ key: shared }]);
+    expect(await app.services.storage.open(alone)).toBeNull();
+    expect((await atDesk()).files.map(({ key }) => key)).toEqual([shared]);
+  });
+
+  test('stays under a legal hold', async () => {
+    const id = await say('Evidence');
+    await operator.call(holdEmployee, { body: { email: employee.email, reason: 'case 7' } });
+    expect(await refused(id)).toMatchObject(LATE);
+  });
+});
+
+describe('a file that its employee deletes', () => {
+  const remove = (key: string) => employee.call(deleteFile, { params, body: { key } });
+
+  test('is gone with its name after a concierge has seen it, and both sides read who deleted it', async () => {
+    const key = await upload('salary-2026.png');
+    await say('Attached: salary-2026.png', [key]);
+    const { messages } = (await atDesk()).request;
+    await employee.call(expiringUrl, { query: { key } });
+    const { request } = await remove(key);
+    expect(request.messages.at(-1)).toMatchObject({ body_html: MARK, attachment_keys: [] });
+    const desk = await atDesk();
+    expect(desk.request.messages.at(-1)).toMatchObject({ id: messages.at(-1)?.id, body_html: MARK });
+    expect(desk.files).toEqual([]);
+    expect(await found('salary')).toEqual({ employee: 0, desk: 0 });
+    expect(await everything()).not.toContain('salary');
+    expect(await rowsOf(key)).toEqual([]);
+    expect(await app.services.storage.open(key)).toBeNull();
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+    expect(await employee.refused(deleteFile, { params, body: { key } })).toMatchObject({ status: 404 });
+  });
+
+  test('leaves the words of its message, and a page that has the message loads it again', async () => {
+    const key = await upload('van.png');
+    const id = await say('The red one', [key]);
+    const query = { after: String(id) };
+    const before = await ines.call(deskRequest, { params, query });
+    await remove(key);
+    expect((await thread()).messages.at(-1)?.body_html).toBe(`The red one<br><br>${MARK}`);
+    const after = await ines.call(deskRequest, { params, query });
+    expect(after.known).not.toEqual(before.known);
+  });
+
+  test('is no answer of its request any more', async () => {
+    const survey = await started(employee, SURVEY);
+    const key = await uploaded(app, employee, 'id-card.png');
+    await answer(employee, survey, ITEM.thing, 'Some help');
+    await answer(employee, survey, ITEM.kind, 'b');
+    await answer(employee, survey, ITEM.picture, key);
+    await answerTheRest(employee, survey);
+    const { request } = await employee.call(submitSurvey, { params: { id: survey } });
+    await employee.settled();
+    params = { id: request.id };
+    expect(await everything()).toContain('id-card.png');
+    await remove(key);
+    expect((await thread()).answers).toContainEqual(expect.objectContaining({ answer: MARK }));
+    expect(await everything()).not.toContain('id-card');
+  });
+
+  test('is no answer of a card any more', async () => {
+    const { request: asked } = await ines.call(deskSendCard, {
+      params,
+      body: {
+        card: { kind: 'facts', question: 'One', questions: [{ label: 'Card', type: 'SingleUploadInput' }] },
+      },
+    });
+    const key = await upload('visa.png');
+    const facts = [{ id: '1', value: key }];
+    const card_id = asked.messages.at(-1)?.id ?? 0;
+    await employee.call(postMessage, {
+      params,
+      body: { message: { body: '-', card_answer: { card_id, facts } } },
+    });
+    await remove(key);
+    expect((await thread()).messages.at(-1)?.body_html).toBe(`Card<br>${MARK}`);
+    expect(await everything()).not.toContain('visa.png');
+  });
+
+  test('is missing for another employee, and in another request of its own', async () => {
+    const key = await upload('mine.png');
+    await say('Mine', [key]);
+    const other = await employeeWithRequest(app);
+    for (const { employee: who, params: where } of [{ employee: other.employee, params }, other])
+      expect(await who.refused(deleteFile, { params: where, body: { key } })).toMatchObject({ status: 404 });
+    expect(await rowsOf(key)).toEqual([{ key }]);
+  });
+
+  test('is kept under a legal hold where nobody sees it, and goes after the hold', async () => {
+    const key = await upload('evidence.png');
+    await say('Attached: evidence.png', [key]);
+    const { email } = employee;
+    await operator.call(holdEmployee, { body: { email, reason: 'case 7' } });
+    await remove(key);
+    expect(JSON.stringify([await thread(), await atDesk()])).not.toContain('evidence');
+    app.clock.advance(16 * DAY_MS);
+    await cleanUp(app.services);
+    expect(await rowsOf(key)).toEqual([{ key }]);
+    await operator.call(liftEmployeeHold, { body: { email } });
+    await cleanUp(app.services);
+    expect(await rowsOf(key)).toEqual([]);
+  });
+});
