@@ -228,7 +228,7 @@ export const FEATURE_ORDER = {
     desk-vendors desk-audit desk-numbers desk-lifts onboarding cards playbooks`),
   'src/lib/stores': words(`
     shared uploads attachment session desk-session desk-queue desk-audit desk-numbers desk-lifts requests appointments identity
-    onboarding passkeys account shell categories offerings assistant dashboard thread live completion desk-request
+    onboarding passkeys account shell categories offerings thread assistant dashboard live completion desk-request
     desk-replies desk-vendors cards playbooks`),
 };
 

@@ -59,7 +59,7 @@ function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) {
   return (
     <FileUpload
       label={item.label}
-      hint={assistantText.fileHint}
+      hint={slot === 'ask' ? assistantText.morePages : assistantText.fileHint}
       accept={UPLOAD_ACCEPT}
       state={state}
       error={failure?.message}

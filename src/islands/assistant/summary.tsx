@@ -4,12 +4,14 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import { submitRequest } from '../../lib/stores/assistant/assistant.ts';
 import type { Answered, Dialogue, Editing, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { cancelEdit, changeEdit, saveEdit, startEdit } from '../../lib/stores/assistant/editing.ts';
+import { isAddingFile } from '../../lib/stores/assistant/further-files.ts';
 import { hasAnswer, shownAnswer } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { Paragraph } from '../ui/text/text.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { FurtherFiles } from './further-files.tsx';
 import { AboutNote, FailureLine, NeedNote, SetAsideNote } from './notes.tsx';
 import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
 
@@ -179,12 +181,13 @@ export function Summary({ dialogue, phase }: SummaryProps) {
       )}
       <SetAsideNote dialogue={dialogue} />
       <NeedNote dialogue={dialogue} />
+      <FurtherFiles dialogue={dialogue} disabled={phase.name === 'submitting'} />
       <div className="flex flex-col gap-3">
         <Button
           ref={button}
           block
           loading={phase.name === 'submitting'}
-          disabled={editing !== null}
+          disabled={editing !== null || isAddingFile(dialogue)}
           onClick={() => void submitRequest()}
         >
           {isFailed ? assistantText.retry : assistantText.submit}

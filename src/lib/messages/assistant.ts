@@ -26,6 +26,13 @@ export const assistantText = {
   startFailed: 'We could not start your request.',
   chooseOne: 'Choose one',
   fileHint: 'An image or a PDF, up to 25 MB.',
+  morePages: 'An image or a PDF, up to 25 MB. You can add further pages before you submit.',
+  furtherFiles: 'Further files',
+  addFile: 'Add a photo or another page',
+  addPage: 'Add another page',
+  remove: 'Remove',
+  removeFile: (name: string) => `Remove ${name}`,
+  filesFull: 'You can send more files in the messages of your request.',
   progress: 'Progress',
   questionsLeft: (atLeast: number, atMost: number) => {
     if (atMost === 1) return 'Last question';

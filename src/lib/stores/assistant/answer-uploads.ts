@@ -1,8 +1,8 @@
 import { createUpload, type Upload } from '../uploads/upload.ts';
 import type { AnswerInput } from './dialogue.ts';
 
-/** The places that can ask for a file at the same time: the current question, an earlier answer under change, questions of cards. */
-export type UploadSlot = 'ask' | 'edit' | `card ${string}`;
+/** The places that can ask for a file at the same time: the current question, an earlier answer under change, a file beside the answers, questions of cards. */
+export type UploadSlot = 'ask' | 'edit' | 'further' | `card ${string}`;
 
 type TakeInput = (input: AnswerInput) => void;
 
@@ -54,4 +54,5 @@ export function forgetAnswerUpload(slot: UploadSlot): void {
 export function forgetAnswerUploads(): void {
   forgetAnswerUpload('ask');
   forgetAnswerUpload('edit');
+  forgetAnswerUpload('further');
 }

@@ -11,11 +11,14 @@ import { $openRequests, latestRequest, refreshRequestLists } from '../requests/r
 import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { type AssistantStart, closeDrawer, takeComeBack } from '../shell/drawers.ts';
+import { bodyOf } from '../thread/message-text.ts';
+import { messageOf, queueMessage, sendPendingMessages } from '../thread/send-queue.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import { discardUnfinished } from './account-drafts.ts';
 import { resume } from './resume.ts';
 import { $dialogue, replaceDialogue, step, stepAfter } from './current-dialogue.ts';
 import { type Answered, type AnswerInput, type Dialogue, newDialogue, type Survey } from './dialogue.ts';
+import { type FurtherFile, furtherFilesOf } from './further-files.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
 import {
   afterInput,
@@ -187,10 +190,11 @@ export async function submitRequest(): Promise<void> {
   const dialogue = $dialogue.get();
   if (dialogue?.phase.name !== 'summary' || dialogue.userSurveyId === null) return;
   const isFirst = dataOf($user.get())?.request_count === 0;
+  const files = furtherFilesOf(dialogue);
   const outcome = { isIncomplete: false };
   step((current) => withPhase(current, { name: 'submitting' }));
   const isSent = await stepAfter(
-    postSubmit(dialogue.userSurveyId),
+    submit(dialogue.userSurveyId, files),
     (current, sent) => withPhase(current, { name: 'received', ...sent, isFirst }),
     (current, error) => {
       outcome.isIncomplete = asApiError(error).code === 'survey_incomplete';
@@ -203,7 +207,7 @@ export async function submitRequest(): Promise<void> {
   takeComeBack();
   if (await sendNeedLeft(dialogue)) reportNeedSent(dialogue.survey.text ?? '');
   track('request_survey_submit', { first: isFirst });
-  await refreshAfterSubmit();
+  await refreshAfterSubmit(files);
 }
 
 /**
@@ -236,9 +240,28 @@ async function sendNeedLeft(dialogue: Dialogue): Promise<boolean> {
   return false;
 }
 
-async function refreshAfterSubmit(): Promise<void> {
+/** Sends a request. Its further files are queued at once: the page may be left, or another survey begun, before anything else. */
+async function submit(id: WireId, files: readonly FurtherFile[]): ReturnType<typeof postSubmit> {
+  const sent = await postSubmit(id);
+  if (sent.requestId !== null) sendFurtherFiles(sent.requestId, files);
+  return sent;
+}
+
+/** Sends each file as a message of the request, which a lost network only delays: docs/product/thread.md#pending-messages. */
+function sendFurtherFiles(requestId: string, files: readonly FurtherFile[]): void {
+  if (files.length === 0) return;
+  for (const { place: _, ...file } of files)
+    queueMessage(messageOf(requestId, { body: bodyOf('', file), file }, null));
+  void sendPendingMessages();
+}
+
+async function refreshAfterSubmit(files: readonly FurtherFile[]): Promise<void> {
   await Promise.all([refreshUser(), refreshRequestLists(['open', 'in_progress'])]);
   const newest = latestRequest(dataOf($openRequests.get()) ?? []);
+  const { phase } = $dialogue.get() ?? {};
+  // An API of core calls does not name the request in its reply.
+  if (phase?.name === 'received' && phase.requestId === null && newest !== null)
+    sendFurtherFiles(newest.external_id, files);
   step((current) =>
     current.phase.name === 'received' && current.phase.requestId === null && newest !== null
       ? withPhase(current, { ...current.phase, requestId: newest.external_id })

@@ -1,6 +1,7 @@
 import type { WireId } from '../../contract/shared/schemas.ts';
 import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
 import { isWritten, questionRules } from '../../contract/question-types.ts';
+import { furtherFilesOf } from './further-files.ts';
 import { hasAnswer, prefillOf, sameInput } from './question-types.ts';
 import type { Answered, AnswerInput, Dialogue, Phase } from './dialogue.ts';
 
@@ -167,6 +168,7 @@ export function isSent({ name }: Phase): boolean {
 export function isAtStake(dialogue: Dialogue): boolean {
   const { phase, answered, editing } = dialogue;
   if (isSent(phase) || phase.name === 'gone') return false;
+  if (furtherFilesOf(dialogue).length > 0) return true;
   if (answered.length > 0 || editing !== null || phase.name === 'saving') return true;
   return phase.name === 'asking' && isDirty(inputOf(dialogue, phase.item), prefillOf(phase.item));
 }

@@ -3,6 +3,7 @@ import { answerValue } from '../../contract/assistant.ts';
 import { questionTypes, tolerantFormat } from '../../contract/question-types.ts';
 import { effects } from '../../effects/effects.ts';
 import type { Dialogue, Survey } from './dialogue.ts';
+import { withoutAdding } from './further-files.ts';
 import { isAtStake, isSent, isWorthOffering } from './transitions.ts';
 import {
   addUnfinished,
@@ -162,6 +163,7 @@ export function resumedDialogue(kept: Unfinished): Dialogue {
   const { savedAt: _savedAt, isOffered: _isOffered, item, isSummary, editing, ...rest } = kept;
   return {
     ...rest,
+    inputs: withoutAdding(rest.inputs),
     editing: editing === null ? null : { ...editing, status: 'open', problem: null },
     resumed: true,
     phase: isSummary
