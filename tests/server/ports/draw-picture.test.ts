@@ -7,6 +7,12 @@ import { nestedSvg, squarePng } from '../../helpers/large-pictures.ts';
 
 const LOGO = readFileSync('server/demo/companies/fictional-freight.svg');
 
+/** A whole one of one pixel: its head, the head of its picture, and a row. */
+const BMP = Buffer.from(
+  '424d3a0000000000000036000000280000000100000001000000010018000000000004000000130b0000130b000000000000000000003366cc00',
+  'hex',
+);
+
 async function sizeOf(bytes: Uint8Array, use: PictureUse) {
   const result = await drawPicture(bytes, use, OPERATOR);
   if ('refused' in result) return result.refused;
@@ -36,6 +42,7 @@ test('refuses by the head what has too many pixels', async () => {
   expect(await sizeOf(squarePng(16_380), 'mail')).toBe('too_large');
   expect(await sizeOf(squarePng(20_000), 'preview')).toBe('too_large');
   expect(await sizeOf(Buffer.from('no picture'), 'mail')).toBe('unreadable');
+  expect(await sizeOf(BMP, 'preview')).toBe('unreadable');
   // A drawing is no file that employees send.
   expect(await sizeOf(LOGO, 'preview')).toBe('unreadable');
 });
