@@ -40,7 +40,7 @@ test('a file is deleted after a question, and the open desk shows who has delete
   await expect(said(employee, 'Here it is')).toBeVisible();
   await expect(employee.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
 
-  const deletion = employee.getByRole('button', { name: 'Delete payslip.png' });
+  const deletion = employee.getByRole('button', { name: 'Delete file payslip.png' });
   await deletion.click();
   const question = employee.getByRole('alertdialog', { name: 'Delete this file?' });
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();

@@ -4,7 +4,7 @@ export const ownMessageText = {
   takeBackOf: (time: string) => `Take back the message of ${time}`,
   takeBackFailed: 'We could not take it back. Please try again.',
   delete: 'Delete file',
-  deleteOf: (fileName: string) => `Delete ${fileName}`,
+  deleteOf: (fileName: string) => `Delete file ${fileName}`,
   deleteTitle: 'Delete this file?',
   deleteText: (fileName: string) =>
     `${fileName} is deleted for good, for your concierge, too. A note that you have deleted a file stays in the messages.`,
