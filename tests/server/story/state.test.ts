@@ -22,6 +22,7 @@ const DEEDS: readonly Deed[] = [
   ...(['wrote', 'read', 'thanked', 'rated', 'said_still_open', 'claimed', 'reply', 'waited'] as const),
   ...(['reminded', 'completed', 'closed_again', 'reopened', 'handed_over', 'noted', 'dated'] as const),
   ...(['employee_reminded', 'owner_left', 'acknowledged', 'ticked', 'corrected', 'described'] as const),
+  'deleted_file',
 ];
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   deed: fc.constantFrom(...DEEDS),
@@ -89,6 +90,8 @@ function eventsOf(deed: Deed, state: State, { who, id, until }: Facts): RequestE
     case 'rated':
     case 'described':
       return standing?.endedBy === null ? [{ kind: deed, completionId: standing.id }] : [];
+    case 'deleted_file':
+      return [{ kind: deed }];
     case 'said_still_open':
       return standing?.endedBy === null ? [{ kind: deed }] : [];
     case 'reopened':
