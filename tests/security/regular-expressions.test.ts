@@ -8,11 +8,15 @@ test('the sources have regular expressions', () => {
   expect(found.length).toBeGreaterThan(200);
 });
 
-/** Those of digits are of a fixed length, the client's page builds none from a text; the numbers have a test of their own. */
+/**
+ * Those of digits are of a fixed length, the client's page builds none from a text, the early message builds one of `blank.ts`, which is
+ * tested here; the numbers have a test of their own.
+ */
 const BUILT: readonly string[] = [
   'server/ports/storage/s3-calls.ts',
   'server/services/thread/body-html.ts',
   'src/layouts/share-image/share-image.ts',
+  'src/lib/boot/early-message.ts',
   'src/lib/contract/mfa.ts',
   'src/lib/forms/second-step-forms.ts',
 ];
