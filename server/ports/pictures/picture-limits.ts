@@ -12,8 +12,8 @@ export const PIXELS_MAX: Readonly<Record<PictureUse, number>> = {
 export const CPU_MAX_S: Readonly<Record<PictureUse, number>> = { mail: 2, preview: 5 };
 /** Memory of the drawing process. Most of it is the picture, when its format must be held whole. */
 export const MEMORY_MAX_BYTES = 450 * 1024 * 1024;
-/** For a process that does not run at all. */
-export const ANSWER_WITHIN_MS = 30_000;
+/** For a process that does not run at all. A test shortens it. */
+export const answerWithin = { ms: 30_000 };
 
 /** A question to the drawing process. */
 export interface DrawOrder {

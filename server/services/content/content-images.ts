@@ -37,6 +37,7 @@ const REFUSED = {
   too_large: `The picture has more than ${PIXELS_MAX.mail / 1e6} million pixels.`,
   unreadable: 'The picture cannot be drawn: its file is damaged.',
   too_costly: 'The picture cannot be drawn: it takes too much time or memory.',
+  too_late: 'The picture was not drawn in time: this machine is busy. Please try again.',
 } as const;
 
 async function drawnForMails(

@@ -3,18 +3,26 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { uploads } from '../../db/schema/requests.ts';
 import { drawPicture } from '../../ports/pictures/draw-picture.ts';
 import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
 
 type Needed = Pick<Services, 'db' | 'storage'>;
 
 const NONE = new Uint8Array();
 const drawing = new Map<string, Promise<Uint8Array>>();
 
+/** Tries of a picture for which the machine had no time; the last one decides that it has no preview. */
+const TRIES_MAX = 3;
+const RETRY_AFTER_SECONDS = 30;
+/** Beyond it the oldest are forgotten. */
+const LATE_MAX = 1_000;
+const late = new Map<string, number>();
+
 export const isPicture = (contentType: string | null) => contentType?.startsWith('image/') === true;
 
 /**
  * Returns the small picture that stands for a stored picture: docs/product/uploads.md#previews. It is drawn once, soon after the upload or
  * when somebody first looks. Null for a file that has none, which no page shows.
- * @throws {ServiceError} `unavailable` when the store is away or too many pictures wait.
+ * @throws {ServiceError} `unavailable` when the store is away, too many pictures wait, or the machine had no time for it.
  */
 export async function previewOf(services: Needed, key: string): Promise<Uint8Array | null> {
   const [upload] = await services.db
@@ -53,8 +61,20 @@ async function draw({ db, storage }: Needed, key: string, userId: number): Promi
     'preview',
     `account ${userId}`,
   );
+  if ('refused' in result && result.refused === 'too_late' && mayTryAgain(key)) {
+    throw new ServiceError('unavailable', 'The picture was not drawn in time.', RETRY_AFTER_SECONDS);
+  }
+  late.delete(key);
   const preview = 'drawn' in result ? result.drawn : NONE;
   const converted = 'drawn' in result ? result.converted : null;
   await db.update(uploads).set({ preview, converted }).where(eq(uploads.key, key));
   return preview;
+}
+
+function mayTryAgain(key: string): boolean {
+  const tries = (late.get(key) ?? 0) + 1;
+  const [oldest] = late.keys();
+  if (late.size >= LATE_MAX && oldest !== undefined) late.delete(oldest);
+  late.set(key, tries);
+  return tries < TRIES_MAX;
 }

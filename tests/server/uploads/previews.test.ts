@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deskFileUrl } from '../../../src/lib/contract/desk-request.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
+import { answerWithin } from '../../../server/ports/pictures/picture-limits.ts';
 import { deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
 import { squarePng } from '../../helpers/large-pictures.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 
@@ -76,6 +78,28 @@ test('a picture of an earlier version is drawn when somebody looks', async () =>
   await app.services.db.update(uploads).set({ preview: null }).where(own(key));
   const looks = await Promise.all([addressOf(key, 'preview'), addressOf(key), addressOf(key, 'picture')]);
   expect(await dispositionOf(looks[1])).toBe('inline');
+});
+
+test('a picture for which a busy machine has no time is drawn later, and given up after three tries', async () => {
+  const given = answerWithin.ms;
+  onTestFinished(() => void (answerWithin.ms = given));
+  const slow = async () => {
+    answerWithin.ms = 0;
+    expectConsole('error', /draw-preview .*not drawn in time/);
+    const key = await sent(PNG);
+    await app.services.background.drain();
+    return key;
+  };
+  const look = (key: string) => employee.refused(expiringUrl, { query: { key, as: 'preview' } });
+  const drawnLater = await slow();
+  expect(await look(drawnLater)).toMatchObject({ status: 503, code: 'unavailable' });
+  answerWithin.ms = given;
+  expect(await addressOf(drawnLater, 'preview')).toContain('preview=true');
+  const givenUp = await slow();
+  expect(await look(givenUp)).toMatchObject({ status: 503 });
+  expect(await look(givenUp)).toMatchObject({ status: 404 });
+  answerWithin.ms = given;
+  expect(await look(givenUp)).toMatchObject({ status: 404 });
 });
 
 test('an address of a file is none of its preview, nor the other way round', async () => {
