@@ -33,8 +33,8 @@ export type RequestEvent = Readonly<
   | { kind: 'ticked' | 'unticked'; isShown: boolean }
   // An earlier version told of no place, and wrote no message.
   | { kind: 'dated'; on: string | null; appointmentId?: number; messageId?: number }
-  // Who wrote the message: the employee or a concierge.
-  | { kind: 'took_back'; messageId: number }
+  // Who wrote the message: the employee or a concierge. With its `client_id`, so that a late repeat of it is known.
+  | { kind: 'took_back'; messageId: number; clientId?: string }
   // Nobody: a clock, an operator, the demo.
   | { kind: 'acknowledged'; messageId: number }
   | { kind: 'employee_reminded'; until: string | null }

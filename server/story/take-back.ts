@@ -72,12 +72,12 @@ export async function deleteUnopened(transaction: Db, request: LockedRequest, ow
 export async function takeBack(
   transaction: Db,
   request: LockedRequest,
-  messageId: number,
+  { id: messageId, clientId }: Pick<typeof messages.$inferSelect, 'id' | 'clientId'>,
   at: Date,
 ): Promise<Decision> {
   const story = await readStory(transaction, request.id);
   const rows = await readCompletions(transaction, request.id);
-  const event = { kind: 'took_back', messageId } as const;
+  const event = { kind: 'took_back', messageId, ...(clientId !== null && { clientId }) } as const;
   const before: State = { ...stateOf(request), completions: rows };
   // A request whose story has a gap keeps its turn.
   const isWhole = isSameState(fold(request.createdAt, story), before);

@@ -63,7 +63,7 @@ export async function takeBack(
       files.push(...(await deleteFiles(transaction, requestId, taken.attachmentKeys)));
     }
     await indexRequest(transaction, requestId);
-    return takeBackOf(transaction, request, taken.id, now);
+    return takeBackOf(transaction, request, taken, now);
   });
   // After the rows: a file without a row is unreachable.
   for (const key of files) await services.storage.remove(key);

@@ -1,6 +1,12 @@
-import { and, count, eq, gt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
-import { messages, requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
+import {
+  messages,
+  requestEvents,
+  requests,
+  userRequestAnswers,
+  userRequestSurveys,
+} from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -17,6 +23,9 @@ const HOUR = {
   userId: sql.placeholder('userId'),
   since: sql.placeholder('since'),
 };
+
+/** Messages that the employee took back stay in the story, and count. */
+const ofTakenBack = and(eq(requestEvents.kind, 'took_back'), isNull(requestEvents.conciergeId));
 
 /** What an employee has sent in an hour, what a thread has, and whether it has a message already, in one statement. */
 const sizes = oncePerDb((db) => {
@@ -53,8 +62,25 @@ const sizes = oncePerDb((db) => {
     .from(messages)
     .where(eq(messages.requestId, ownRequest))
     .as('thread');
+  const taken = db
+    .select({
+      messages: count().as('taken_messages'),
+      lately: sql<number>`(count(*) filter (where ${requestEvents.at} > ${HOUR.since}::timestamptz))::int`.as(
+        'taken_lately',
+      ),
+      hasRepeated:
+        sql<boolean>`coalesce(bool_or(${requestEvents.detail} ->> 'clientId' = ${sql.placeholder('clientId')}), false)`.as(
+          'was_taken',
+        ),
+    })
+    .from(requestEvents)
+    .where(and(eq(requestEvents.requestId, ownRequest), ofTakenBack))
+    .as('taken');
   return db
     .select({
+      takenMessages: taken.messages,
+      takenLately: taken.lately,
+      wasTakenBack: taken.hasRepeated,
       sentMessages: sent.messages,
       sentBytes: sent.bytes,
       answeredBytes: answered.bytes,
@@ -65,11 +91,19 @@ const sizes = oncePerDb((db) => {
     .from(sent)
     .crossJoin(answered)
     .crossJoin(thread)
+    .crossJoin(taken)
     .prepare('message_sizes');
 });
 
+/** One of its ids. */
+interface RequestIds {
+  readonly id: number;
+  readonly externalId: string;
+}
+
 /** Sums of the hour before `now`, and of the thread. */
 interface MessageSizes {
+  readonly request: RequestIds;
   readonly now: number;
   readonly since: string;
   readonly sentMessages: number;
@@ -77,8 +111,13 @@ interface MessageSizes {
   readonly answeredBytes: number;
   readonly threadMessages: number;
   readonly threadBytes: number;
+  /** Of the thread, and those of the hour. */
+  readonly takenMessages: number;
+  readonly takenLately: number;
   /** True when the thread has a message of the employee with the `clientId`. */
   readonly isRepeated: boolean;
+  /** True when it had one, which the employee took back. */
+  readonly wasTakenBack: boolean;
 }
 
 /** Measures what `refuseTooMuch` compares, zero for a foreign request. Send it after the locks of the account and the request. */
@@ -97,7 +136,7 @@ export async function messageSizes(
   const since = new Date(now - HOUR_MS).toISOString();
   const [size] = await sizes(transaction).execute({ ...of, since });
   if (size === undefined) throw new Error('A sum has one row.');
-  return { ...size, now, since };
+  return { ...size, request: { id: of.id, externalId: of.externalId }, now, since };
 }
 
 /**
@@ -108,23 +147,24 @@ export async function refuseTooMuch(
   transaction: Db,
   { limits }: Services,
   { userId }: Viewer,
-  { now, since, ...size }: MessageSizes,
+  { request, now, since, ...size }: MessageSizes,
   html: string,
 ): Promise<void> {
   const bytes = Buffer.byteLength(html);
   const excess = {
-    messages: size.sentMessages + 1 - limits.messagesPerHour,
+    messages: size.sentMessages + size.takenLately + 1 - limits.messagesPerHour,
     bytes: size.sentBytes + size.answeredBytes + bytes - limits.messageBytesPerHour,
   };
   if (excess.messages > 0 || excess.bytes > 0) {
     throw new ServiceError(
       'too_many_requests',
       'You have sent a lot of messages in the last hour. Please wait a while and send this one again.',
-      ((await timeOfRoom(transaction, { userId, since }, excess)) + HOUR_MS - now) / 1000,
+      ((await timeOfRoom(transaction, { userId, since }, request, excess)) + HOUR_MS - now) / 1000,
     );
   }
   const isFull =
-    size.threadMessages >= limits.threadMessages || size.threadBytes + bytes > limits.threadBytes;
+    size.threadMessages + size.takenMessages >= limits.threadMessages ||
+    size.threadBytes + bytes > limits.threadBytes;
   if (!isFull) return;
   throw new ServiceError(
     'thread_full',
@@ -203,7 +243,8 @@ function answeredSince({ userId, since }: Since) {
 /** Returns the time of the message or answer after whose hour neither limit is exceeded any more. */
 async function timeOfRoom(
   transaction: Db,
-  hour: Since,
+  hour: Since & { readonly since: string },
+  { id, externalId }: RequestIds,
   excess: { readonly messages: number; readonly bytes: number },
 ): Promise<number> {
   const sent = await transaction
@@ -216,7 +257,19 @@ async function timeOfRoom(
     .from(userRequestAnswers)
     .innerJoin(userRequestSurveys, eq(userRequestSurveys.id, userRequestAnswers.userRequestSurveyId))
     .where(answeredSince(hour));
-  const oldest = [...sent, ...answered].sort(
+  const taken = await transaction
+    .select({ createdAt: requestEvents.at, bytes: sql<number>`0`, messages: sql<number>`1` })
+    .from(requestEvents)
+    .innerJoin(requests, eq(requests.id, requestEvents.requestId))
+    .where(
+      and(
+        or(eq(requests.id, id), eq(requests.externalId, externalId)),
+        eq(requests.userId, hour.userId),
+        ofTakenBack,
+        gt(requestEvents.at, new Date(hour.since)),
+      ),
+    );
+  const oldest = [...sent, ...answered, ...taken].sort(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   );
   let [messagesGone, bytesGone] = [0, 0];

@@ -11,6 +11,7 @@ import type { Services, Viewer } from '../context.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { showRequest } from './read-thread.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { ServiceError } from '../service-error.ts';
 import { messageSizes, refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/receive-file.ts';
 import { bodyHtml } from './body-html.ts';
@@ -30,7 +31,7 @@ export interface OwnMessage {
  * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account.
  * A message reopens a completed request as `in_progress`, so that the concierge sees it.
  * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
- * to another request; `too_many_requests` and `thread_full`: docs/product/api.md#limits-per-account.
+ * to another request; `too_late` for one that was taken back; `too_many_requests` and `thread_full`: docs/product/api.md#limits-per-account.
  */
 export async function postMessage(
   services: Services,
@@ -80,6 +81,7 @@ export async function storeOwnMessage(
     ]);
     if (request === undefined) throw requestNotFound();
     if (sizes.isRepeated) return read();
+    if (sizes.wasTakenBack) throw takenBack();
     const written = await write(transaction, request);
     if (written === null) return read();
     const { isThanks = false, date, ...message } = written;
@@ -100,6 +102,14 @@ export async function storeOwnMessage(
     const [, thread] = await Promise.all([stored, read()]);
     return thread;
   });
+}
+
+/** A repeat after a lost answer comes late: docs/product/thread.md#taking-back. */
+function takenBack(): ServiceError {
+  return new ServiceError(
+    'too_late',
+    'You took this message back. Please send it again only if you still want to.',
+  );
 }
 
 function isCompleted({ status, newestCompletion }: LockedRequest): boolean {

@@ -42,7 +42,7 @@ export function takeBackMessage(
       const isElsewhere = await isAttached(transaction, request.id, key);
       if (!isElsewhere) await deleteOwnFile(transaction, services.storage, request, fileOf(key), at);
     }
-    return takeBack(transaction, request, taken.id, at);
+    return takeBack(transaction, request, taken, at);
   });
 }
 

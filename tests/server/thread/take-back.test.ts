@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { cleanUp } from '../../../server/services/retention/clean-up.ts';
@@ -155,6 +155,31 @@ describe('a message that its employee takes back', () => {
     expect(await rowsOf(alone, shared)).toEqual([{ key: shared }]);
     expect(await app.services.storage.open(alone)).toBeNull();
     expect((await atDesk()).files.map(({ key }) => key)).toEqual([shared]);
+  });
+
+  test('is not stored once more by a repeat whose first answer was lost', async () => {
+    const send = { params, body: { message: { body: 'Lost and gone', client_id: 'lost-answer' } } };
+    const { request } = await employee.call(postMessage, send);
+    await takeBack(request.messages.at(-1)?.id ?? 0);
+    expect(await employee.refused(postMessage, send)).toMatchObject({
+      status: 409,
+      code: 'too_late',
+      error: 'You took this message back. Please send it again only if you still want to.',
+    });
+    expect(await everything()).not.toContain('Lost and gone');
+    const other = await employeeWithRequest(app);
+    await other.employee.call(postMessage, { ...send, params: other.params });
+  });
+
+  test('counts as sent: taking back makes no room in the hour nor in the thread', async () => {
+    const { messagesPerHour, threadMessages } = app.services.limits;
+    onTestFinished(() => void Object.assign(app.services.limits, { messagesPerHour, threadMessages }));
+    const refusal = () => employee.refused(postMessage, { params, body: { message: { body: 'One more' } } });
+    Object.assign(app.services.limits, { messagesPerHour: 2 });
+    for (const body of ['One', 'Two']) await takeBack(await say(body));
+    expect(await refusal()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    Object.assign(app.services.limits, { messagesPerHour, threadMessages: 2 });
+    expect(await refusal()).toMatchObject({ code: 'thread_full' });
   });
 
   test('stays under a legal hold', async () => {

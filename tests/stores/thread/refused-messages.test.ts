@@ -1,8 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
-import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { $openPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
+import { $thread, FIRST_PART, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { postTakeBack } from '../../../src/lib/api/thread.ts';
+import {
+  $lastDelivered,
+  $openPendingMessages,
+  queueMessage,
+  retryMessage,
+  sendPendingMessages,
+} from '../../../src/lib/stores/thread/send-queue.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PNG } from '../../helpers/sample-files.ts';
@@ -44,6 +52,27 @@ it.each([
     ]);
   },
 );
+
+it('a message that was taken back after a lost answer is sent again only when its employee asks for it', async () => {
+  const requestId = await open({});
+  await sendFrom(await openComposer(requestId), 'Lost answer.');
+  const sent = $lastDelivered.get();
+  if (sent === null) throw new Error('Nothing was delivered.');
+  const bodies = () => dataOf($thread.get())?.messages.map(({ body_html: body }) => body);
+  const id = dataOf($thread.get())?.messages.find(({ client_id: one }) => one === sent.clientId)?.id;
+  await postTakeBack(requestId, Number(id), FIRST_PART);
+  queueMessage(sent);
+  expectFailedCall('POST /api/v1/requests/:id/messages', 409);
+  await sendPendingMessages();
+  const [pending] = $openPendingMessages.get();
+  const reason = 'You took this message back. Please send it again only if you still want to.';
+  expect(pending).toMatchObject({ status: 'failed', reason, body: 'Lost answer.' });
+  await openThread(requestId);
+  expect(bodies()).not.toContain('Lost answer.');
+  await retryMessage(pending?.clientId ?? '');
+  expect($openPendingMessages.get()).toEqual([]);
+  expect(bodies()).toContain('Lost answer.');
+});
 
 it('a file without room in the account says why, offers no retry, and leaves the text beside it', async () => {
   const requestId = await open({ uploadBytes: 0 });

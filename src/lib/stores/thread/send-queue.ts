@@ -47,6 +47,15 @@ function change(clientId: string, changed: Partial<PendingMessage>): boolean {
   return true;
 }
 
+/** Lets a message that was taken back after a lost answer be sent as another one, when its employee asks for it. */
+function renew(clientId: string): void {
+  const message = readPendingMessage(clientId);
+  if (message === null) return;
+  removePendingMessage(clientId);
+  writePendingMessage({ ...message, clientId: effects().newId() });
+  loadPendingMessages();
+}
+
 function remove(clientId: string): void {
   removePendingMessage(clientId);
   loadPendingMessages();
@@ -121,6 +130,7 @@ async function trySending(message: PendingMessage): Promise<boolean> {
     const isPointless = isUnreachable(problem) || problem.status === 401;
     if (isPointless) change(clientId, { status: 'waiting' });
     else change(clientId, { status: 'failed', reason: describeFailure(problem) });
+    if (problem.code === 'too_late') renew(clientId);
     return !isPointless;
   }
 }
