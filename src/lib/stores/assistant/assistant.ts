@@ -95,10 +95,11 @@ export async function startOver(): Promise<void> {
   const { survey, userSurveyId = null } = $dialogue.get() ?? {};
   if (survey === undefined) return;
   const kept = userSurveyId === null ? null : findOutline({ draft: userSurveyId });
-  if (kept !== null) void discardUnfinished(kept.userSurveyId);
+  const discarded = kept === null ? null : discardUnfinished(kept.userSurveyId);
   dropUntouched(survey);
   forgetAnswerUploads();
   await beginSurvey(survey);
+  await discarded;
 }
 
 /** Fetches the next question, after an answer or as a retry. */
