@@ -95,11 +95,9 @@ export async function startOver(): Promise<void> {
   const { survey, userSurveyId = null } = $dialogue.get() ?? {};
   if (survey === undefined) return;
   const kept = userSurveyId === null ? null : findOutline({ draft: userSurveyId });
-  const discarded = kept === null ? null : discardUnfinished(kept.userSurveyId);
   dropUntouched(survey);
   forgetAnswerUploads();
-  await beginSurvey(survey);
-  await discarded;
+  await Promise.all([kept === null || discardUnfinished(kept.userSurveyId), beginSurvey(survey)]);
 }
 
 /** Fetches the next question, after an answer or as a retry. */
