@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { factsText } from '../../src/lib/contract/card-rules.ts';
 import { questionRules } from '../../src/lib/contract/question-types.ts';
 import type { Db } from '../db/client.ts';
@@ -10,8 +10,6 @@ import {
   userRequestAnswers,
   userRequestSurveys,
 } from '../db/schema/requests.ts';
-import { isHeld } from '../services/holds/holds.ts';
-import type { StoragePort } from '../ports/storage/storage.ts';
 import { correctMessage } from './messages.ts';
 import type { LockedRequest } from './lock.ts';
 
@@ -25,12 +23,11 @@ interface OwnFile {
 }
 
 /**
- * Deletes a file of the employee in a locked request: its bytes, previews and names. Messages and answers that had it say so. Returns
- * false for a file that is not theirs.
+ * Takes a file of the employee out of a locked request and out of every view. Messages and answers that had it say so. Returns false for a
+ * file that is not theirs. Its row and bytes go after the commit, by `removeDeletedFiles`.
  */
 export async function deleteOwnFile(
   transaction: Db,
-  storage: StoragePort,
   request: LockedRequest,
   { key, name }: OwnFile,
   at: Date,
@@ -40,13 +37,10 @@ export async function deleteOwnFile(
     eq(uploads.userId, request.userId),
     eq(uploads.requestId, request.id),
     eq(uploads.fromConcierge, false),
+    isNull(uploads.deletedAt),
   );
   const [file] = await transaction
-    .select({
-      fileName: uploads.fileName,
-      firstName: users.firstName,
-      isHeld: isHeld(uploads.userId).mapWith(Boolean),
-    })
+    .select({ fileName: uploads.fileName, firstName: users.firstName })
     .from(uploads)
     .innerJoin(users, eq(users.id, uploads.userId))
     .where(own)
@@ -56,14 +50,7 @@ export async function deleteOwnFile(
   const mark = `File deleted by ${file.firstName}`;
   await markMessages(transaction, request.id, key, names, mark, at);
   await markAnswers(transaction, request, key, names, mark);
-  if (file.isHeld) {
-    // It leaves every view, and goes with the clean-up of unused files when the hold is lifted: docs/product/employees.md#legal-hold.
-    await transaction.update(uploads).set({ requestId: null }).where(own);
-    return true;
-  }
-  // In the transaction, so that the call can be repeated when the store does not answer.
-  await storage.remove(key);
-  await transaction.delete(uploads).where(own);
+  await transaction.update(uploads).set({ deletedAt: at, requestId: null }).where(own);
   return true;
 }
 

@@ -176,6 +176,7 @@ export async function claimAttachments(
         inArray(uploads.key, wanted),
         eq(uploads.userId, userId),
         isNotNull(uploads.storedAt),
+        isNull(uploads.deletedAt),
         or(isNull(uploads.requestId), eq(uploads.requestId, requestId)),
       ),
     )

@@ -182,17 +182,17 @@ export const uploads = pgTable(
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
     fromConcierge: boolean('from_concierge').notNull().default(false),
     fileName: text('file_name').notNull(),
-    /** Detected from the content; null until the upload is complete. */
+    /** Detected from the content, null until the upload is complete; and reserved while the bytes arrive, exact when they are stored. */
     contentType: text('content_type'),
-    /** Reserved while the bytes arrive, exact when they are stored. */
     sizeBytes: integer('size_bytes'),
     /** The small picture of a picture, null until somebody looks, empty without one; and the one for pages: docs/product/uploads.md. */
     preview: bytea('preview'),
     converted: bytea('converted'),
     createdAt: createdAt(),
-    /** Set when the PUT begins, so that a presigned address works once. */
+    /** When the PUT began, so that a presigned address works once; when all had arrived; when its employee deleted it, for all. */
     startedAt: instant('started_at'),
     storedAt: instant('stored_at'),
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('uploads_user').on(table.userId),

@@ -27,6 +27,7 @@ import type { Services } from '../context.ts';
 import { checkClock } from '../health/readiness.ts';
 import { isHeld } from '../holds/holds.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
+import { removeDeletedFiles } from './remove-deleted-files.ts';
 import { endPeriods } from './company-periods.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -37,6 +38,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await removeOldActions(services);
   await endPeriods(services);
   await removeUnusedImages(services.db, services.clock.now());
+  await removeDeletedFiles(services);
   await removeUnusedUploads(services);
 }
 
@@ -194,7 +196,7 @@ async function unusedUploads(db: Db, before: Date, after: string): Promise<strin
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(lt(uploads.createdAt, before), gt(uploads.key, after), isUnused))
+    .where(and(lt(uploads.createdAt, before), gt(uploads.key, after), isNull(uploads.deletedAt), isUnused))
     .orderBy(asc(uploads.key))
     .limit(BATCH);
   return found.map(({ key }) => key);

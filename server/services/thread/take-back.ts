@@ -13,6 +13,7 @@ import { holdsOf } from '../holds/holds.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
+import { removeDeletedFiles } from '../retention/remove-deleted-files.ts';
 import { showRequest } from './read-thread.ts';
 
 /**
@@ -26,7 +27,7 @@ export function takeBackMessage(
   { id, message_id: messageId }: { readonly id: string; readonly message_id: string },
   part: ThreadPart,
 ): Promise<EmittedRequest> {
-  return changeOwn(services, viewer, id, part, async (transaction, request, at) => {
+  return changeOwn(services, viewer, id, part, async (transaction, request, at, deleted) => {
     const own = and(
       eq(messages.requestId, request.id),
       eq(messages.id, numericId(messageId) ?? 0),
@@ -40,7 +41,7 @@ export function takeBackMessage(
     if (taken === undefined) throw tooLate();
     for (const key of taken.attachmentKeys) {
       const isElsewhere = await isAttached(transaction, request.id, key);
-      if (!isElsewhere) await deleteOwnFile(transaction, services.storage, request, fileOf(key), at);
+      if (!isElsewhere && (await deleteOwnFile(transaction, request, fileOf(key), at))) deleted.push(key);
     }
     return takeBack(transaction, request, taken, at);
   });
@@ -56,9 +57,10 @@ export function deleteFile(
   { id, key }: { readonly id: string; readonly key: string },
   part: ThreadPart,
 ): Promise<EmittedRequest> {
-  return changeOwn(services, viewer, id, part, async (transaction, request, at) => {
-    const isDeleted = await deleteOwnFile(transaction, services.storage, request, fileOf(key), at);
+  return changeOwn(services, viewer, id, part, async (transaction, request, at, deleted) => {
+    const isDeleted = await deleteOwnFile(transaction, request, fileOf(key), at);
     if (!isDeleted) throw new ServiceError('not_found', 'We could not find that file.');
+    deleted.push(key);
     return { events: [{ kind: 'deleted_file' }] };
   });
 }
@@ -77,23 +79,29 @@ async function isAttached(transaction: Db, requestId: number, key: string): Prom
   return having > 0;
 }
 
-type Decide = (transaction: Db, request: LockedRequest, at: Date) => Promise<Decision>;
+/** Adds the keys of files that go after the commit to `deleted`. */
+type Decide = (transaction: Db, request: LockedRequest, at: Date, deleted: string[]) => Promise<Decision>;
 
 /** Lets what `decide` returns happen to a request of the viewer's, whose texts are then indexed anew. @throws {ServiceError} `not_found`. */
-function changeOwn(
+async function changeOwn(
   services: Services,
   viewer: Viewer,
   id: string,
   part: ThreadPart,
   decide: Decide,
 ): Promise<EmittedRequest> {
-  return services.db.transaction(async (transaction) => {
+  const deleted: string[] = [];
+  const reply = await services.db.transaction(async (transaction) => {
     const request = await lockOwn(transaction, viewer.userId, requestAddress(id));
     if (request === undefined) throw requestNotFound();
     const at = services.clock.now();
-    const decision = await decide(transaction, request, at);
+    const decision = await decide(transaction, request, at, deleted);
     await change(transaction, request, { ...decision, by: null, at });
     await indexRequest(transaction, request.id);
     return showRequest({ ...services, db: transaction }, viewer, id, part);
   });
+  // After the locks: the store may take seconds. What it does not remove, the clean-up does.
+  if (deleted.length > 0)
+    await removeDeletedFiles(services, deleted).catch(() => services.alerts.raise('storage'));
+  return reply;
 }

@@ -130,7 +130,7 @@ export async function storedUpload(
       fromConcierge: uploads.fromConcierge,
     })
     .from(uploads)
-    .where(and(eq(uploads.key, key), eq(uploads.userId, userId)));
+    .where(and(eq(uploads.key, key), eq(uploads.userId, userId), isNull(uploads.deletedAt)));
   if (upload === undefined) return null;
   if (upload.storedAt === null && !(await checkArrived(services, { ...upload, userId }))) return null;
   return { key: upload.key, fileName: upload.fileName, requestId: upload.requestId };

@@ -2,22 +2,16 @@ import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
-import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';
+import { holdEmployee } from '../../../src/lib/contract/operator/holds.ts';
 import { getRequest, searchRequests } from '../../../src/lib/contract/requests.ts';
-import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
-import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { deleteFile, postMessage, takeBackMessage } from '../../../src/lib/contract/thread.ts';
-import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
-import { answer, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
+import { postMessage, takeBackMessage } from '../../../src/lib/contract/thread.ts';
 import { complete, deskOfFile, employeeWithRequest } from '../../helpers/employees/concierge.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
-import { ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
-import { PNG, uploaded, uploadedFor } from '../../helpers/sample-files.ts';
+import { PNG, uploadedFor } from '../../helpers/sample-files.ts';
 
 const { app, ines } = await deskOfFile();
 const operator = operatorOf(app);
@@ -28,7 +22,6 @@ beforeEach(async () => {
   app.clock.advance(1000);
 });
 
-const MARK = 'File deleted by Ana';
 const thread = async () => (await employee.call(getRequest, { params })).request;
 const atDesk = () => ines.call(deskRequest, { params });
 const reply = (body: string) => ines.call(deskReply, { params, body: { message: { body } } });
@@ -186,97 +179,5 @@ describe('a message that its employee takes back', () => {
     const id = await say('Evidence');
     await operator.call(holdEmployee, { body: { email: employee.email, reason: 'case 7' } });
     expect(await refused(id)).toMatchObject(LATE);
-  });
-});
-
-describe('a file that its employee deletes', () => {
-  const remove = (key: string) => employee.call(deleteFile, { params, body: { key } });
-
-  test('is gone with its name after a concierge has seen it, and both sides read who deleted it', async () => {
-    const key = await upload('salary-2026.png');
-    await say('Attached: salary-2026.png', [key]);
-    const { messages } = (await atDesk()).request;
-    await employee.call(expiringUrl, { query: { key } });
-    const { request } = await remove(key);
-    expect(request.messages.at(-1)).toMatchObject({ body_html: MARK, attachment_keys: [] });
-    const desk = await atDesk();
-    expect(desk.request.messages.at(-1)).toMatchObject({ id: messages.at(-1)?.id, body_html: MARK });
-    expect(desk.files).toEqual([]);
-    expect(await found('salary')).toEqual({ employee: 0, desk: 0 });
-    expect(await everything()).not.toContain('salary');
-    expect(await rowsOf(key)).toEqual([]);
-    expect(await app.services.storage.open(key)).toBeNull();
-    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
-    expect(await employee.refused(deleteFile, { params, body: { key } })).toMatchObject({ status: 404 });
-  });
-
-  test('leaves the words of its message, and a page that has the message loads it again', async () => {
-    const key = await upload('van.png');
-    const id = await say('The red one', [key]);
-    const query = { after: String(id) };
-    const before = await ines.call(deskRequest, { params, query });
-    await remove(key);
-    expect((await thread()).messages.at(-1)?.body_html).toBe(`The red one<br><br>${MARK}`);
-    const after = await ines.call(deskRequest, { params, query });
-    expect(after.known).not.toEqual(before.known);
-  });
-
-  test('is no answer of its request any more', async () => {
-    const survey = await started(employee, SURVEY);
-    const key = await uploaded(app, employee, 'id-card.png');
-    await answer(employee, survey, ITEM.thing, 'Some help');
-    await answer(employee, survey, ITEM.kind, 'b');
-    await answer(employee, survey, ITEM.picture, key);
-    await answerTheRest(employee, survey);
-    const { request } = await employee.call(submitSurvey, { params: { id: survey } });
-    await employee.settled();
-    params = { id: request.id };
-    expect(await everything()).toContain('id-card.png');
-    await remove(key);
-    expect((await thread()).answers).toContainEqual(expect.objectContaining({ answer: MARK }));
-    expect(await everything()).not.toContain('id-card');
-  });
-
-  test('is no answer of a card any more', async () => {
-    const { request: asked } = await ines.call(deskSendCard, {
-      params,
-      body: {
-        card: { kind: 'facts', question: 'One', questions: [{ label: 'Card', type: 'SingleUploadInput' }] },
-      },
-    });
-    const key = await upload('visa.png');
-    const facts = [{ id: '1', value: key }];
-    const card_id = asked.messages.at(-1)?.id ?? 0;
-    await employee.call(postMessage, {
-      params,
-      body: { message: { body: '-', card_answer: { card_id, facts } } },
-    });
-    await remove(key);
-    expect((await thread()).messages.at(-1)?.body_html).toBe(`Card<br>${MARK}`);
-    expect(await everything()).not.toContain('visa.png');
-  });
-
-  test('is missing for another employee, and in another request of its own', async () => {
-    const key = await upload('mine.png');
-    await say('Mine', [key]);
-    const other = await employeeWithRequest(app);
-    for (const { employee: who, params: where } of [{ employee: other.employee, params }, other])
-      expect(await who.refused(deleteFile, { params: where, body: { key } })).toMatchObject({ status: 404 });
-    expect(await rowsOf(key)).toEqual([{ key }]);
-  });
-
-  test('is kept under a legal hold where nobody sees it, and goes after the hold', async () => {
-    const key = await upload('evidence.png');
-    await say('Attached: evidence.png', [key]);
-    const { email } = employee;
-    await operator.call(holdEmployee, { body: { email, reason: 'case 7' } });
-    await remove(key);
-    expect(JSON.stringify([await thread(), await atDesk()])).not.toContain('evidence');
-    app.clock.advance(16 * DAY_MS);
-    await cleanUp(app.services);
-    expect(await rowsOf(key)).toEqual([{ key }]);
-    await operator.call(liftEmployeeHold, { body: { email } });
-    await cleanUp(app.services);
-    expect(await rowsOf(key)).toEqual([]);
   });
 });

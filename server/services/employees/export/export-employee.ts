@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, getTableColumns } from 'drizzle-orm';
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
@@ -168,22 +168,25 @@ async function exportedActions(db: Db, userId: number) {
     .orderBy(asc(conciergeActions.id));
 }
 
+/** The employee's own copy has no file that they deleted; the operator's has those that a legal hold keeps. */
+interface ExportedFor {
+  readonly withDeleted: boolean;
+}
+
 /** Returns the keys of the files of an account, without uploads that never arrived or were refused, and what is stored about all of them. */
-async function exportedFiles(services: Services, userId: number) {
+async function exportedFiles(services: Services, userId: number, { withDeleted }: ExportedFor) {
   const { db } = services;
+  const which = and(eq(uploads.userId, userId), withDeleted ? undefined : isNull(uploads.deletedAt));
   const keys = await db
-    .select({ key: uploads.key })
+    .select({ key: uploads.key, isDeleted: isNotNull(uploads.deletedAt).mapWith(Boolean) })
     .from(uploads)
-    .where(eq(uploads.userId, userId))
+    .where(which)
     .orderBy(asc(uploads.createdAt), asc(uploads.key));
   const stored = new Set<string>();
-  for (const { key } of keys) if (await isStored(services, userId, key)) stored.add(key);
+  for (const { key, isDeleted } of keys)
+    if (isDeleted || (await isStored(services, userId, key))) stored.add(key);
   const { preview: _, converted: __, ...facts } = getTableColumns(uploads);
-  const rows = await db
-    .select(facts)
-    .from(uploads)
-    .where(eq(uploads.userId, userId))
-    .orderBy(asc(uploads.createdAt));
+  const rows = await db.select(facts).from(uploads).where(which).orderBy(asc(uploads.createdAt));
   return {
     keys: [...stored],
     facts: rows.map((row) => ({
@@ -229,7 +232,7 @@ export async function exportEmployee(
   if (account === undefined && byAddress.expected_by.length === 0) throw noSuchEmployee(address);
   const exported = { exported_at: services.clock.now(), ...byAddress };
   if (account === undefined) return { data: { account: null, ...exported }, files: [] };
-  const { keys, ...sections } = await exportedSections(services, account);
+  const { keys, ...sections } = await exportedSections(services, account, { withDeleted: true });
   const all = [];
   for await (const request of exportedRequests(db, account.id)) all.push(request);
   const data = { ...sections, requests: all, ...exported };
@@ -237,9 +240,9 @@ export async function exportEmployee(
 }
 
 /** Returns what is stored about an account but its requests, and the keys of its files. */
-async function exportedSections(services: Services, account: Account) {
+async function exportedSections(services: Services, account: Account, whom: ExportedFor) {
   const { db } = services;
-  const { keys, facts } = await exportedFiles(services, account.id);
+  const { keys, facts } = await exportedFiles(services, account.id, whom);
   return {
     keys,
     account: exportedAccount(account),
@@ -269,7 +272,7 @@ function addressesOf({ clock, storage }: Services, keys: readonly string[]) {
  */
 export async function* archiveOf(services: Services, account: Account) {
   const lastModified = services.clock.now();
-  const { keys, ...sections } = await exportedSections(services, account);
+  const { keys, ...sections } = await exportedSections(services, account, { withDeleted: false });
   const byAddress = await exportedByAddress(services.db, account.email, numbersOf(account));
   const data = { exported_at: lastModified, ...sections, ...byAddress };
   yield { name: 'data.json', lastModified, input: dataText(services, account, data) };
