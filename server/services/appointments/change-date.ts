@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { GivenAppointment } from '../../../src/lib/contract/appointments.ts';
 import type { Appointment } from '../../../src/lib/contract/requests.ts';
 import { clockName, formatAppointment } from '../../../src/lib/format/appointment.ts';
 import { isTimeZone } from '../../../src/lib/format/time-zone.ts';
 import type { Db } from '../../db/client.ts';
 import { appointments } from '../../db/schema/appointments.ts';
+import { requestEvents } from '../../db/schema/requests.ts';
 import type { LockedRequest } from '../../story/lock.ts';
 import { laterThan } from '../requests/later-than.ts';
 import { ServiceError } from '../service-error.ts';
@@ -101,4 +102,14 @@ function whatHappened(before: Dated | null, after: Dated | null): string {
   if (after === null) return 'Date canceled';
   if (before === null) return 'Date set';
   return before.at === after.at ? 'Date changed' : 'Date moved';
+}
+
+/** Returns true for the message that tells of a date: it changes with the date alone. */
+export async function tellsOfDate(transaction: Db, requestId: number, messageId: number): Promise<boolean> {
+  const which = and(
+    eq(requestEvents.requestId, requestId),
+    eq(requestEvents.messageId, messageId),
+    eq(requestEvents.kind, 'dated'),
+  );
+  return (await transaction.$count(requestEvents, which)) > 0;
 }

@@ -1,8 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { GivenAppointment } from '../../../src/lib/contract/appointments.ts';
 import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
-import type { Db } from '../../db/client.ts';
-import { requestEvents } from '../../db/schema/requests.ts';
 import { insertMessage } from '../../story/messages.ts';
 import { changeDate } from '../appointments/change-date.ts';
 import type { Concierge, Services } from '../context.ts';
@@ -38,14 +35,4 @@ export function setAppointment(
       ],
     };
   });
-}
-
-/** Returns true for the message that tells of a date: it changes with the date alone. */
-export async function tellsOfDate(transaction: Db, requestId: number, messageId: number): Promise<boolean> {
-  const which = and(
-    eq(requestEvents.requestId, requestId),
-    eq(requestEvents.messageId, messageId),
-    eq(requestEvents.kind, 'dated'),
-  );
-  return (await transaction.$count(requestEvents, which)) > 0;
 }

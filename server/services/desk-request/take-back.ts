@@ -17,7 +17,7 @@ import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { writeDraft } from './reply.ts';
-import { tellsOfDate } from './appointment.ts';
+import { tellsOfDate } from '../appointments/change-date.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 
 /** The message that a call names, and the request that has it. */

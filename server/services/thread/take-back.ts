@@ -8,6 +8,7 @@ import { change, type Decision } from '../../story/change.ts';
 import { deleteOwnFile } from '../../story/delete-file.ts';
 import { type LockedRequest, lockOwn } from '../../story/lock.ts';
 import { deleteUnopened, takeBack } from '../../story/take-back.ts';
+import { tellsOfDate } from '../appointments/change-date.ts';
 import type { Services, Viewer } from '../context.ts';
 import { holdsOf } from '../holds/holds.ts';
 import { requestAddress, requestNotFound } from '../requests/request-address.ts';
@@ -39,6 +40,9 @@ export function takeBackMessage(
     if ((await holdsOf(transaction, viewer.userId)).length > 0) throw tooLate();
     const taken = await deleteUnopened(transaction, request, own);
     if (taken === undefined) throw tooLate();
+    // Calendars may have the date: only a later one changes it there.
+    if (await tellsOfDate(transaction, request.id, taken.id))
+      throw new ServiceError('too_late', 'Please change or cancel the date itself. The thread then says so.');
     for (const key of taken.attachmentKeys) {
       const isElsewhere = await isAttached(transaction, request.id, key);
       if (!isElsewhere && (await deleteOwnFile(transaction, request, fileOf(key), at))) deleted.push(key);

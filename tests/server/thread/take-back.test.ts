@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
+import { setAppointment } from '../../../src/lib/contract/appointments.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
@@ -173,6 +174,17 @@ describe('a message that its employee takes back', () => {
     expect(await refusal()).toMatchObject({ status: 429, code: 'too_many_requests' });
     Object.assign(app.services.limits, { messagesPerHour, threadMessages: 2 });
     expect(await refusal()).toMatchObject({ code: 'thread_full' });
+  });
+
+  test('stays when it tells of a date, which calendars may have', async () => {
+    const body = { at: '2099-12-05T18:00:00Z', place: 'Zanzibar' };
+    const { request } = await employee.call(setAppointment, { params, body });
+    expect(await refused(request.messages.at(-1)?.id ?? 0)).toMatchObject({
+      status: 409,
+      code: 'too_late',
+      error: 'Please change or cancel the date itself. The thread then says so.',
+    });
+    expect((await thread()).appointment).toEqual(request.appointment);
   });
 
   test('stays under a legal hold', async () => {
