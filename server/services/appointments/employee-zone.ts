@@ -74,16 +74,21 @@ function isSameClock(one: string, other: string): boolean {
   );
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** The short names are those of the form, as "Hong Kong" and "Myanmar"; the long ones came with accounts of other systems. */
+const names = (['short', 'long'] as const).map(
+  (style) => new Intl.DisplayNames('en', { type: 'region', fallback: 'none', style }),
+);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 let codes: ReadonlyMap<string, string> | undefined;
 
 function countryCode(country: string): string | null {
   codes ??= new Map(
-    LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).flatMap((code) => {
-      const name = names.of(code);
-      return name === undefined ? [] : [[name, code] as const];
-    }),
+    LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).flatMap((code) =>
+      names.flatMap((style) => {
+        const name = style.of(code);
+        return name === undefined ? [] : [[name, code] as const];
+      }),
+    ),
   );
   return codes.get(country) ?? null;
 }

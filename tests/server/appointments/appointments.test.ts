@@ -10,6 +10,7 @@ import {
   deskTakeBack,
 } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
+import { countryNames } from '../../../src/lib/contract/countries.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { markRead } from '../../../src/lib/contract/thread.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -112,6 +113,9 @@ describe('the employee’s zone at the desk', () => {
   test.each([
     ['Japan', '', 'Asia/Tokyo'],
     ['Germany', 'Bavaria', 'Europe/Berlin'],
+    ['Hong Kong', '', 'Asia/Hong_Kong'],
+    ['Hong Kong SAR China', '', 'Asia/Hong_Kong'],
+    ['Congo - Brazzaville', '', 'Africa/Brazzaville'],
     ['United States', 'NY', 'America/New_York'],
     // The border of two zones crosses it.
     ['United States', 'OR', null],
@@ -120,6 +124,14 @@ describe('the employee’s zone at the desk', () => {
     ['', '', null],
   ])('of %s %s is %s', (country, state, expected) => {
     expect(zoneOf(country, state)).toBe(expected);
+  });
+
+  test('is known for each country of the form but those of several clocks, and Kosovo', () => {
+    const several =
+      'United States|Australia|Brazil|Canada|Chile|China|Congo - Kinshasa|Ecuador|French Polynesia|Greenland|Indonesia|' +
+      'Kiribati|Kosovo|Mexico|Micronesia|Mongolia|New Zealand|Papua New Guinea|Portugal|Russia|Spain|Ukraine';
+    const without = countryNames.filter((country) => zoneOf(country, '') === null);
+    expect(without.filter((country) => !several.split('|').includes(country))).toEqual([]);
   });
 });
 
