@@ -237,7 +237,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|blank|blanks|characters|schemas|errors|plain-date)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|blank|blanks|characters|schemas|errors|plain-date|deletion-mark)(?:\.ts)?$/,
   },
   // The rules of the types of questions, of cards and of addresses, which both sides apply.
   {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { factsText } from '../../src/lib/contract/card-rules.ts';
 import { questionRules } from '../../src/lib/contract/question-types.ts';
+import { deletionMark } from '../../src/lib/contract/shared/deletion-mark.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/identity.ts';
 import {
@@ -47,7 +48,7 @@ export async function deleteOwnFile(
     .for('update', { of: uploads });
   if (file === undefined) return false;
   const names = [file.fileName, name];
-  const mark = `File deleted by ${file.firstName}`;
+  const mark = deletionMark(file.firstName);
   await markMessages(transaction, request.id, key, names, mark, at);
   await markAnswers(transaction, request, key, names, mark);
   await transaction.update(uploads).set({ deletedAt: at, requestId: null }).where(own);

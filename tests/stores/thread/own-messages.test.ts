@@ -104,6 +104,25 @@ describe('a sent message', () => {
     expect(shown().messages.flatMap((one) => deletableFiles(shown(), one))).toEqual([]);
   });
 
+  test('brings its words back without what is said of its deleted files', async () => {
+    const upload = (name: string) => uploadedFor(app, employee, params.id, name, PNG);
+    for (const [body, keys, words] of [
+      ['Here\n\nit is', [await upload('a.png')], 'Here\n\nit is'],
+      ['Attached: c.png', [await upload('c.png')], null],
+      ['File deleted by me', [], 'File deleted by me'],
+    ] as const) {
+      forgetTakenText();
+      await say(body, [...keys]);
+      for (const key of keys) {
+        askToDelete(key);
+        await deleteFile();
+      }
+      const message = shown().messages.at(-1);
+      expect(message && (await takeBack(message))).toBe(true);
+      expect($takenText.get()).toBe(words);
+    }
+  });
+
   test('offers nothing where the API knows the core calls alone', async () => {
     const key = await uploadedFor(app, employee, params.id, 'card.png', PNG);
     speakCoreCallsAlone(EMPLOYEE_PASSWORD);

@@ -3,6 +3,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { postFileDeletion, postTakeBack } from '../../api/thread.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Request } from '../../contract/requests.ts';
+import { withoutDeletionMarks } from '../../contract/shared/deletion-mark.ts';
 import { ownMessageText as text } from '../../messages/own-messages.ts';
 import { sentText } from '../../format/sent-text.ts';
 import { showToast } from '../shared/toasts.ts';
@@ -66,7 +67,10 @@ async function change(send: (id: string) => Promise<Request>, failed: string): P
 export async function takeBack(message: Message): Promise<boolean> {
   const isWords = message.card_answer == null && !isNameAlone(message);
   const isGone = await change((id) => postTakeBack(id, Number(message.id), FIRST_PART), text.takeBackFailed);
-  if (isGone && isWords) $takenText.set(sentText(message.body_html));
+  const sent = sentText(message.body_html);
+  // A text as it was sent has no marks, whatever it says.
+  const words = message.corrected_at == null ? sent : withoutDeletionMarks(sent);
+  if (isGone && isWords && words !== '') $takenText.set(words);
   return isGone;
 }
 
