@@ -124,3 +124,22 @@ test('what comes up follows the dates as they are set, moved and canceled, after
   await expect(page.getByRole('region', { name: 'Your turn' })).toBeVisible();
   await expect(comingUp).toContainText(SHOWN);
 });
+
+test('a resize keeps the open form of a date and what is typed in it', async ({ browser }) => {
+  const owner = await ownRequest();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await arriveFrom(context, owner, owner.path);
+  await page.getByRole('button', { name: 'Set a date' }).click();
+  await page.getByLabel('Place', { exact: true }).fill('At the ferry');
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('At the ferry');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('complementary').getByLabel('Place', { exact: true })).toHaveValue(
+    'At the ferry',
+  );
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Set a date' }).click();
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('');
+  await context.close();
+});

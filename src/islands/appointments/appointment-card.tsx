@@ -1,11 +1,13 @@
+import { useStore } from '@nanostores/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Appointment, Request } from '../../lib/contract/requests.ts';
 import { loadOptional } from '../../lib/effects/lazy-load.ts';
 import { appointmentOf, formatAppointment, formatForViewer } from '../../lib/format/appointment.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { browserZone } from '../../lib/format/time-zone.ts';
 import { appointmentText as text } from '../../lib/messages/appointments.ts';
+import { $openForm, closeForm, openForm } from '../../lib/stores/appointments/open-form.ts';
 import { canSetAppointment } from '../../lib/stores/thread/thread-messages.ts';
 import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -46,7 +48,7 @@ interface AppointmentCardProps {
 
 /** The date of the request, for the employee's calendar while it lies ahead, and to set or to change it (docs/product/appointments.md#date). */
 export function AppointmentCard({ request, nowMs }: AppointmentCardProps) {
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useStore($openForm)?.requestId === request.external_id;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -61,12 +63,12 @@ export function AppointmentCard({ request, nowMs }: AppointmentCardProps) {
   if (isOpen && canSet) {
     return (
       <Framed>
-        <SetAppointment {...{ request, appointment, nowMs }} onClose={() => setOpen(false)} />
+        <SetAppointment {...{ request, appointment, nowMs }} onClose={closeForm} />
       </Framed>
     );
   }
   const setButton = canSet && (
-    <Button ref={button} variant="tertiary" size="sm" onClick={() => setOpen(true)}>
+    <Button ref={button} variant="tertiary" size="sm" onClick={() => openForm(request.external_id)}>
       {appointment === null ? text.set : text.change}
     </Button>
   );

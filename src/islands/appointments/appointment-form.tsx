@@ -13,6 +13,7 @@ import {
   otherClocks,
   zoneOptions,
 } from '../../lib/stores/appointments/appointment-form.ts';
+import { $openForm, keepTyped } from '../../lib/stores/appointments/open-form.ts';
 import { TextInput } from '../form/field.tsx';
 import { DateTimeField } from '../form/inputs/date-time-field.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
@@ -64,15 +65,21 @@ export function AppointmentForm({
   onClose,
   children,
 }: AppointmentFormProps) {
-  const [form, setForm] = useState(() => appointmentForm(appointment, employeeZone, nowMs));
+  const [typed] = useState(() => $openForm.get()?.typed ?? null);
+  const [form, setForm] = useState(() => typed?.form ?? appointmentForm(appointment, employeeZone, nowMs));
   // Of a time that the clock shows twice; the earlier one until it is asked.
   const [second, setSecond] = useState(
-    () => appointment !== null && instantsOfForm(form)[1] === Date.parse(appointment.at),
+    () => typed?.second ?? (appointment !== null && instantsOfForm(form)[1] === Date.parse(appointment.at)),
   );
   const [isRefused, setRefused] = useState(false);
   const instants = instantsOfForm(form);
   const instant = instants[second && instants.length > 1 ? 1 : 0];
-  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed });
+  const change = (changed: Partial<Form>, isSecond = second) => {
+    const next = { ...form, ...changed };
+    setForm(next);
+    setSecond(isSecond);
+    keepTyped({ form: next, second: isSecond });
+  };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const isAhead = instant !== undefined && instant > nowMs;
@@ -120,7 +127,7 @@ export function AppointmentForm({
             label: formatInZone(one, form.timeZone, nowMs),
           }))}
           value={second ? '1' : '0'}
-          onChange={(event) => setSecond(event.target.value === '1')}
+          onChange={(event) => change({}, event.target.value === '1')}
         />
       )}
       {instant !== undefined && (

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import type { Appointment } from '../../lib/contract/requests.ts';
 import { appointmentOf, formatAppointment } from '../../lib/format/appointment.ts';
@@ -7,6 +6,7 @@ import { browserZone } from '../../lib/format/time-zone.ts';
 import { appointmentFormText as text } from '../../lib/messages/appointments.ts';
 import { $deskAction, $deskProblem, setAppointment } from '../../lib/stores/desk-request/actions.ts';
 import { appointmentForm } from '../../lib/stores/appointments/appointment-form.ts';
+import { $openForm, closeForm, openForm } from '../../lib/stores/appointments/open-form.ts';
 import { AppointmentForm, OtherClocks } from '../appointments/appointment-form.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { useNow } from '../desk/desk-part.tsx';
@@ -22,7 +22,7 @@ interface AppointmentPartProps {
 export function AppointmentPart({ request, employeeZone, isClosed }: AppointmentPartProps) {
   const appointment = appointmentOf(request);
   const nowMs = useNow();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useStore($openForm, { ssr: 'initial' })?.requestId === request.external_id;
   const problem = useStore($deskProblem, { ssr: 'initial' });
   const busy = useStore($deskAction, { ssr: 'initial' }) === 'appointment';
   if (isOpen) {
@@ -32,7 +32,7 @@ export function AppointmentPart({ request, employeeZone, isClosed }: Appointment
         scope="concierge"
         failure={problem?.action === 'appointment' ? problem.sentence : undefined}
         onSet={setAppointment}
-        onClose={() => setOpen(false)}
+        onClose={closeForm}
       />
     );
   }
@@ -41,7 +41,7 @@ export function AppointmentPart({ request, employeeZone, isClosed }: Appointment
       {appointment !== null && <Shown appointment={appointment} employeeZone={employeeZone} />}
       {!isClosed && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          <Button variant="secondary" size="sm" onClick={() => openForm(request.external_id)}>
             {appointment === null ? text.set : text.change}
           </Button>
           {appointment !== null && (
