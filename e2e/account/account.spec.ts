@@ -145,3 +145,26 @@ test('a theme shows at once, in another tab too, follows the system when asked t
   await expectTheme(page, DARK);
   expect(await backgrounds()).toEqual([DARK.background]);
 });
+
+for (const path of ['/account', '/dashboard']) {
+  test(`one button loads again all that failed at ${path}`, async ({ page, signUp, allowConsole }) => {
+    allowConsole(/500/);
+    await signUp({ at: path });
+    await expect(page.getByRole('main')).not.toContainText(/could not/);
+    // Nothing is known from an earlier visit.
+    await page.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
+    });
+    await page.route('**/api/v1/**', (route) =>
+      route.request().url().includes('/live') ? route.continue() : route.fulfill({ status: 500, body: '' }),
+    );
+    await page.reload();
+    const failures = page.getByRole('main').getByRole('alert');
+    await expect.poll(() => failures.count()).toBeGreaterThan(1);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toHaveCount(1);
+    await page.unroute('**/api/v1/**');
+    await retry.click();
+    await expect(failures).toHaveCount(0);
+  });
+}

@@ -24,6 +24,7 @@ import { $user } from '../../lib/stores/session/user.ts';
 import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { keepOneRetry } from '../ui/feedback/one-retry.ts';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -156,6 +157,7 @@ export function AccountLateSections() {
     void refreshMailAddresses();
     void refreshOwnData();
   }, []);
+  useEffect(keepOneRetry, []);
   if (!isDecided) return <AccountSkeleton />;
   const hasMails = answerMails.status !== 'ready' || answerMails.data !== null;
   return (

@@ -7,6 +7,7 @@ import { formatAppointment } from '../../lib/format/appointment.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { browserZone } from '../../lib/format/time-zone.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { keepOneRetry } from '../ui/feedback/one-retry.ts';
 import { SectionHead } from '../ui/text/section-head.tsx';
 
 /** The next dates of all requests (docs/product/dashboard.md#coming-up). */
@@ -14,6 +15,7 @@ export function ComingUpStrip() {
   const [nowMs] = useState(() => Date.now());
   const remote = useStore($comingUp);
   useEffect(() => void refreshComingUp(), []);
+  useEffect(keepOneRetry, []);
   if (remote.status === 'loading') return <div className="if-coming coming-up" />;
   const dates = dataOf(remote) ?? [];
   if (dates.length === 0) return null;

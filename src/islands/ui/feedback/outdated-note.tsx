@@ -14,7 +14,9 @@ export function OutdatedNote({ children, onRetry }: OutdatedNoteProps) {
       <Paragraph size="small" tone="muted" role="status">
         {children}
       </Paragraph>
-      <RetryButton onRetry={onRetry} />
+      <div data-retry="">
+        <RetryButton onRetry={onRetry} />
+      </div>
     </div>
   );
 }

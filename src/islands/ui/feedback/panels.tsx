@@ -52,7 +52,11 @@ export function ErrorPanel({
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         <div className="text-pretty">{message}</div>
-        {onRetry !== undefined && <RetryButton onRetry={onRetry} className="mt-3" />}
+        {onRetry !== undefined && (
+          <div className="mt-3" data-retry={error && ''}>
+            <RetryButton onRetry={onRetry} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -61,18 +65,17 @@ export function ErrorPanel({
 interface RetryButtonProps {
   /** Tries again; the button is busy until a returned promise settles. */
   readonly onRetry: () => unknown;
-  readonly className?: string | undefined;
 }
 
 /** Tries a failed call again. */
-export function RetryButton({ onRetry, className }: RetryButtonProps) {
+export function RetryButton({ onRetry }: RetryButtonProps) {
   const [isRetrying, setRetrying] = useState(false);
   const retry = () => {
     setRetrying(true);
     void Promise.resolve(onRetry()).finally(() => setRetrying(false));
   };
   return (
-    <Button variant="secondary" size="sm" className={className} loading={isRetrying} onClick={retry}>
+    <Button variant="secondary" size="sm" loading={isRetrying} onClick={retry}>
       {widgetText.tryAgain}
     </Button>
   );
