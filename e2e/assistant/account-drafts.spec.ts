@@ -70,9 +70,10 @@ test('the dashboard shows three drafts, and the others behind one press', async 
     expect(kept.ok()).toBe(true);
   }
   await page.goto('/dashboard/');
-  const card = page.getByRole('region', { name: 'Continue your request' });
+  const card = page.getByRole('region', { name: 'Continue your requests' });
   await expect(card.getByRole('listitem')).toHaveCount(3);
   await expect(card.getByRole('listitem').first()).toContainText('A lead');
+  await expect(card.getByRole('listitem').first()).toContainText('What you entered is saved.');
   await card.getByRole('button', { name: 'Show all 4' }).press('Enter');
   await expect(card.getByRole('listitem')).toHaveCount(4);
   const last = card.getByRole('listitem').last();

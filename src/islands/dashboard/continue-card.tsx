@@ -2,12 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { whenVisible } from '../../lib/effects/lazy-load.ts';
 import { draftsText } from '../../lib/messages/assistant.ts';
-import { discardUnfinished, refreshAccountDrafts } from '../../lib/stores/assistant/account-drafts.ts';
+import {
+  $accountDrafts,
+  discardUnfinished,
+  refreshAccountDrafts,
+} from '../../lib/stores/assistant/account-drafts.ts';
 import {
   $unfinished,
   answersOf,
   type UnfinishedOutline,
 } from '../../lib/stores/assistant/unfinished-list.ts';
+import { keepPlace } from '../../lib/stores/requests/unread.ts';
 import { $drawer, continueAssistant } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
@@ -85,7 +90,12 @@ export function ContinueCard() {
     // The button is gone; what it has shown comes next.
     if (isAll) list.current?.querySelectorAll<HTMLElement>('li')[SHOWN]?.querySelector('button')?.focus();
   }, [isAll]);
-  if (offered.length === 0) return null;
+  const isKnown = useStore($accountDrafts, { ssr: 'initial' }).status !== 'loading';
+  const count = offered.length;
+  useEffect(() => {
+    if (isKnown || count > 0) keepPlace('drafts', count);
+  }, [isKnown, count]);
+  if (count === 0) return isKnown ? null : <div className="if-drafts hidden" />;
   const discard = async ({ userSurveyId }: UnfinishedOutline) => {
     setAsked(null);
     isDiscarded.current = true;
@@ -93,10 +103,10 @@ export function ContinueCard() {
   };
   return (
     <section
-      aria-label={draftsText.title}
+      aria-label={draftsText.title(count)}
       className="flex flex-col gap-1 rounded-lg border border-sun/60 bg-sun-soft/50 p-5 sm:p-6"
     >
-      <Overline>{draftsText.title}</Overline>
+      <Overline>{draftsText.title(count)}</Overline>
       <ul ref={list} className="flex flex-col gap-5 divide-y divide-sun/60 [&>li+li]:pt-5">
         {(isAll ? offered : offered.slice(0, SHOWN)).map((entry) => (
           <Row key={entry.userSurveyId} entry={entry} onDiscard={() => setAsked(entry)} />
@@ -107,13 +117,13 @@ export function ContinueCard() {
           {draftsText.discardFailed}
         </p>
       )}
-      {!isAll && offered.length > SHOWN && (
+      {!isAll && count > SHOWN && (
         <Button
           variant="tertiary"
           className="-ml-5 mt-3 self-start forced-colors:ml-0"
           onClick={() => setAll(true)}
         >
-          {draftsText.all(offered.length)}
+          {draftsText.all(count)}
         </Button>
       )}
       <ConfirmDialog

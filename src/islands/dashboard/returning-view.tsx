@@ -155,7 +155,9 @@ export const LazyConfirmEmailCard = lazyConfirmNotice(
 );
 
 /** Offers to continue an unfinished request. Loads lazily: only the browser knows whether one exists. */
-export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard);
+export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard, {
+  fallback: <div className="if-drafts hidden" />,
+});
 
 /** Loads lazily: only the API knows whether anything was given back. */
 const TimeBack = lazyPart(async () => (await import('../completion/time-back.tsx')).TimeBack);

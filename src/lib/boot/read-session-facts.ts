@@ -49,15 +49,16 @@ export function readSessionFacts(nowMs: number, prefix = ''): SessionFacts {
 
 /**
  * Gives what the last visit knew its place in the first frame: the notice of an unconfirmed address
- * (docs/product/identity.md#confirmation-notice), what waits and what comes up (docs/product/dashboard.md#your-turn).
+ * (docs/product/identity.md#confirmation-notice), what waits, comes up and is unfinished (docs/product/dashboard.md#your-turn).
  */
 export function placeNotice(): void {
   const { dataset, style } = document.documentElement;
   if (readAnswer('user')?.includes('"email_confirmed":false')) dataset['unconfirmed'] = '';
-  for (const part of ['turn', 'coming']) {
+  for (const part of ['turn', 'coming', 'drafts']) {
     const rows = readAnswer(part);
     // Until it is known, what lies below is not painted: it would move.
-    if (rows === null) dataset[`${part}Unknown`] = '';
+    // So it is with drafts, whose height nobody knows before their text.
+    if (rows === null || (part === 'drafts' && rows !== '0')) dataset[`${part}Unknown`] = '';
     if (rows === null || rows === '0') continue;
     dataset[part] = '';
     style.setProperty(`--${part}`, rows);

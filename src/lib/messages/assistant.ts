@@ -90,11 +90,12 @@ export const assistantText = {
 
 /** The card of the dashboard. Here, as only the browser and the API know whether it is needed: it loads with the card. */
 export const draftsText = {
-  title: 'Continue your request',
-  answers: (answers: number) =>
-    answers === 0
-      ? 'You had just begun.'
-      : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
+  title: (requests: number) => (requests === 1 ? 'Continue your request' : 'Continue your requests'),
+  answers: (answers: number) => {
+    const saved =
+      answers === 0 ? 'What you entered is' : `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+    return `${saved} saved. Pick up where you left off.`;
+  },
   /** How many of all unfinished requests there are. */
   all: (requests: number) => `Show all ${requests}`,
   continue: 'Continue',

@@ -1,6 +1,7 @@
 import { call } from '../../api/shared/client.ts';
 import { discardDraft, type DraftOutline, listDrafts } from '../../contract/drafts.ts';
 import { DRAFTS_MAX } from '../../contract/shared/limits.ts';
+import { showPlace } from '../../effects/places.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
 import { speaksCoreCallsAlone, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/remote.ts';
@@ -17,12 +18,16 @@ import {
  */
 
 /** Loads the account's drafts into the list of unfinished requests. */
-export const { refresh: refreshAccountDrafts } = createRemote<null>({
+export const { $remote: $accountDrafts, refresh: refreshAccountDrafts } = createRemote<null>({
   load: async () => {
     const before = readUnfinished();
-    const drafts = await unlessMissing(async () => (await call(listDrafts)).drafts);
-    if (drafts !== null) merge(drafts, before);
-    return null;
+    try {
+      const drafts = await unlessMissing(async () => (await call(listDrafts)).drafts);
+      if (drafts !== null) merge(drafts, before);
+      return null;
+    } finally {
+      showPlace('drafts');
+    }
   },
   feature: 'assistant',
   component: 'drafts',
