@@ -108,6 +108,18 @@ it.each([
   expect('turn' in root.dataset).toBe(rows !== '');
 });
 
+it.each([
+  ['2', true],
+  ['0', false],
+  [null, true],
+])('what lies below the card to continue waits for it when the last visit knew %s', async (cached, waits) => {
+  Object.assign(local, { cacheOwner: 'ana', ...(cached === null ? {} : { 'cache:v1:ana:drafts': cached }) });
+  vi.resetModules();
+  const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
+  placeNotice();
+  expect('draftsUnknown' in root.dataset).toBe(waits);
+});
+
 describe('a page that may not be shown', () => {
   it('stores no way back where the guard asks for none', async () => {
     expect(await openAt('/mfa-enrollment/')).toBe(false);
