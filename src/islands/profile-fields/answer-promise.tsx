@@ -10,6 +10,7 @@ import { Button } from '../ui/button/button.tsx';
 import { ProgressNote } from '../ui/feedback/progress-bar.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
+import { PromisedDay } from './promised-day.tsx';
 
 /** Asks for the confirmation without which no mail about an answer is sent. */
 function Unconfirmed({ email }: { readonly email: string }) {
@@ -64,8 +65,6 @@ function Notice({ promise: { notice, email }, requestId }: NoticeProps) {
       return <Unconfirmed email={email} />;
   }
 }
-
-const PromisedDay = lazyPart(async () => (await import('./promised-day.tsx')).PromisedDay);
 
 interface AnswerPromiseProps {
   /** By when the answer comes; without it the usual time is said. */
