@@ -277,7 +277,7 @@ test('earlier messages of a long thread come at a press, and what is read stays 
   await earlier.click();
   await expect(page.getByRole('alert')).toBeVisible();
   const before = await first.boundingBox();
-  await press(page, earlier);
+  await earlier.press('Enter');
   await expect(drawn.first().getByText(firstNote, { exact: true })).toHaveCount(0);
   await expect(messageLog(page)).toBeFocused();
   await settle(page);

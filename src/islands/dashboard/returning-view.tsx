@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
@@ -12,6 +12,7 @@ import {
   $isYourTurn,
   $latestRequest,
   refreshLatestRequest,
+  showBelowTurn,
 } from '../../lib/stores/dashboard/dashboard.ts';
 import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
 import { $user } from '../../lib/stores/session/user.ts';
@@ -197,6 +198,10 @@ const Strip = lazyPart(async () => (await import('../profile-fields/your-turn-st
 /** What waits for the employee (docs/product/dashboard.md#your-turn). The boot script keeps its place if the last visit had any. */
 function YourTurn() {
   const isYourTurn = useStore($isYourTurn, { ssr: () => null });
+  // It may end before the strip has found what it was: an answer is read elsewhere.
+  useEffect(() => {
+    if (isYourTurn === false) showBelowTurn();
+  }, [isYourTurn]);
   if (isYourTurn === null) return <div className="if-turn new-answers" />;
   return isYourTurn && <Strip />;
 }

@@ -11,6 +11,7 @@ import {
   refreshRequestLists,
 } from '../requests/request-lists.ts';
 import { $unreadRequests, keepPlace, showUnread, unreadUpdates } from '../requests/unread.ts';
+import { showPlace } from '../../effects/places.ts';
 import { $user, refreshUser } from '../session/user.ts';
 
 /** Limits of `docs/product/dashboard.md#suggestions`. */
@@ -91,6 +92,11 @@ export const $isLatestOutdated = computed(
   [$latestRequest, $inProgressRequests, $openRequests],
   (latest, ...lists) => latest.status === 'ready' && lists.some(isOutdated),
 );
+
+/** Shows what lies below the strip of what waits. */
+export function showBelowTurn(): void {
+  showPlace('turn');
+}
 
 /** Loads the lists that the latest request comes from. */
 export function refreshLatestRequest(): Promise<void> {
