@@ -19,7 +19,7 @@ const BRITISH =
 /** Keeps what is quoted in code, and all of a content file but its comments and the words that people look for, which they spell as they like. */
 function sentencesOf(path: string): string {
   const text = readFileSync(path, 'utf8');
-  if (!path.endsWith('.ts')) return text.replaceAll(/^\s*#.*$|^keywords:.*$/gm, '');
+  if (!path.endsWith('.ts')) return text.replaceAll(/^\s*#.*$|^keywords:.*(?:\n[ ].*)*/gm, '');
   const code = text
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .replaceAll(/^import .*$|from '.*';$/gm, '');
