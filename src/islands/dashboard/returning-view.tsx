@@ -3,7 +3,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import type { Request } from '../../lib/contract/requests.ts';
-import { plainText } from '../../lib/format/plain-text.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -14,7 +13,7 @@ import {
   refreshLatestRequest,
   showBelowTurn,
 } from '../../lib/stores/dashboard/dashboard.ts';
-import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
+import { lastMessageOf, previewOf } from '../../lib/stores/requests/last-message.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf, loading } from '../../lib/stores/shared/remote.ts';
 import { CompaniesBelow } from '../profile-fields/companies-below.tsx';
@@ -48,7 +47,7 @@ function LatestSkeleton() {
 }
 
 function LastMessage({ message }: { readonly message: Message }) {
-  const text = plainText(message.body_html);
+  const text = previewOf(message);
   if (text === '') return null;
   const sender = message.source === 'user' ? dashboardText.you : (message.source_name ?? '');
   return (

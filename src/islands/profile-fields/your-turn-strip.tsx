@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
-import { plainText } from '../../lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
-import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
+import { lastMessageOf, previewOf } from '../../lib/stores/requests/last-message.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
@@ -40,7 +39,7 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
               {sender !== '' && (
                 <bdi className="font-medium text-ink">{dashboardText.lastMessage(sender)} </bdi>
               )}
-              <bdi>{plainText(last.body_html)}</bdi>
+              <bdi>{previewOf(last)}</bdi>
             </span>
           )}
         </span>

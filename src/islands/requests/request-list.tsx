@@ -3,10 +3,9 @@ import { memo, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { Request } from '../../lib/contract/requests.ts';
 import { conciergeFirstName } from '../../lib/format/names.ts';
-import { plainText } from '../../lib/format/plain-text.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
-import { lastMessageOf } from '../../lib/stores/requests/last-message.ts';
+import { lastMessageOf, previewOf } from '../../lib/stores/requests/last-message.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CountMark, UnreadDot } from '../ui/feedback/marks.tsx';
@@ -109,7 +108,7 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
             className={classNames('truncate text-small', isNew ? 'font-medium text-ink' : 'text-ink-muted')}
           >
             {last.source === 'user' && requestsText.ownMessage}
-            <bdi>{plainText(last.body_html)}</bdi>
+            <bdi>{previewOf(last)}</bdi>
           </span>
         )}
         <span className="text-small text-ink-faint">

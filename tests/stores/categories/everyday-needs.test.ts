@@ -13,6 +13,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   plumber: ['find-a-home-pro'],
   electrician: ['find-a-home-pro'],
   'leaking faucet': ['find-a-home-pro'],
+  'something about the leaking kitchen tap': ['find-a-home-pro'],
   handyman: ['find-a-home-pro'],
   roofers: ['find-a-home-pro', 'seasonal-home-checkup'],
   fridge: ['research-an-appliance', 'find-a-home-pro'],
@@ -71,12 +72,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   gym: ['cancel-a-subscription', 'help-me-with-my-benefits'],
   lawyers: ['make-a-will', 'custom-wildcard', 'custom-finances'],
 };
-/** How many of the needs find a fitting survey among the first three. */
-const FOUND_AT_LEAST = 60;
-
 const app = await appOfFile();
 
-it(`finds what fits among the first three for ${FOUND_AT_LEAST} of 60 everyday needs`, async () => {
+it('finds what fits among the first three for every need', async () => {
   await signedUpEmployee(app);
   await refreshAllSurveys();
   const surveys = dataOf($allSurveys.get()) ?? [];
@@ -87,14 +85,13 @@ it(`finds what fits among the first three for ${FOUND_AT_LEAST} of 60 everyday n
       .filter((slug) => !slugs.has(slug)),
     'surveys of the demo',
   ).toEqual([]);
-  expect(Object.keys(NEEDS)).toHaveLength(60);
   const missed = Object.entries(NEEDS).filter(
     ([need, fitting]) =>
       !searchSurveys(surveys, need)
         .slice(0, 3)
         .some(({ survey }) => fitting.includes(survey.slug ?? '')),
   );
-  expect(60 - missed.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
+  expect(missed).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/lib/contract/message.ts';
-import { lastMessageOf } from '../../../src/lib/stores/requests/last-message.ts';
+import { lastMessageOf, previewOf } from '../../../src/lib/stores/requests/last-message.ts';
 import { awaitsFirstAnswer, conciergeOf } from '../../../src/lib/stores/thread/thread-messages.ts';
 
 const written: Message = {
@@ -20,4 +20,11 @@ test('a note of a machine is no first answer and gives the thread no face, whate
   expect(awaitsFirstAnswer({ status: 'open', messages: [note] })).toBe(true);
   expect(awaitsFirstAnswer({ status: 'open', messages: [note, written] })).toBe(false);
   expect(conciergeOf([note])).toBeNull();
+});
+
+test('shows of a card its question alone', () => {
+  const text = 'Which one?<br><br>1. Monday<br><br>2. Friday<br><br>Answer with a number.';
+  const card = { kind: 'options', question: 'Which one?' };
+  expect(previewOf({ ...written, body_html: text, card })).toBe('Which one?');
+  expect(previewOf({ ...written, body_html: text })).toContain('Answer with a number.');
 });

@@ -45,7 +45,8 @@ const WILDCARD = 'wildcard';
 /** Words around a need that say nothing about it, in English, Spanish and German. */
 const FILLERS = new Set(
   wordsOf(
-    `a an and at book buy find fix for from get help hire i in is it look looking me my need new of on or our please some someone something the to want we with
+    `a about an and anything at book buy can could find fix for from get got have help hire i in is it look looking me my need new of on or our
+    please some someone something that the this to want we with would you
     busco con de del el en hay la los mi necesito para por quiero un una
     brauche der eine einen einer für ich mein meine meinen suche und zu`,
   ),
