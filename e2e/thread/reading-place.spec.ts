@@ -29,14 +29,23 @@ async function open(page: Page): Promise<void> {
 const newMessage = (page: Page) => page.getByRole('button', { name: /new message/i });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function scrollToTop(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(() => scrollY(page)).toBe(0);
-}
-
 /** Waits for the observers of two frames. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Scrolls as a hand does, whose wheel also ends a way to the end of the page, until the page stays there. */
+async function scrollToTop(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => {
+        dispatchEvent(new WheelEvent('wheel'));
+        scrollTo({ top: 0, behavior: 'instant' });
+      });
+      await settle(page);
+      return scrollY(page);
+    })
+    .toBe(0);
+}
 
 /** Returns the distance from the end of an element to the beginning of the composer; negative when it is covered. */
 async function roomAboveComposer(page: Page, element: Locator): Promise<number> {
@@ -102,7 +111,10 @@ async function sendFromTheTop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
   const retry = messageLog(page).getByRole('button', { name: 'Retry' });
   await expect.poll(() => roomAboveComposer(page, retry)).toBeGreaterThan(0);
+  // What is written after a completion would end it.
+  const delivered = page.waitForResponse((reply) => reply.url().includes('/messages') && reply.ok());
   await press(page, retry);
+  await delivered;
   await expect(messageLog(page).getByText('Thank you for the long answer.')).toBeInViewport();
   await expect(messageField(page)).toHaveValue('');
   await expect(newMessage(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ export const BUDGETS = {
   visitors: { html: 12 * KB, css: 11.75 * KB, script: 0, requests: 4 },
   /** The steps after a sign-up, whose code the sign-up page has loaded for the most part. */
   onboarding: { html: 9.25 * KB, css: 10.25 * KB, script: 110.875 * KB, requests: Infinity },
-  app: { html: 10.75 * KB, css: 10.25 * KB, script: 98.75 * KB, requests: Infinity },
+  app: { html: 10.75 * KB, css: 10.25 * KB, script: 99 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 10.75 * KB, css: 10.25 * KB, script: 100 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
