@@ -1,22 +1,20 @@
-import { useStore } from '@nanostores/react';
-import { useState, type ChangeEvent, type ComponentType, type KeyboardEvent } from 'react';
+import { type ChangeEvent, type ComponentType, type KeyboardEvent } from 'react';
 import type { ScreenItem } from '../../lib/contract/assistant.ts';
 import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { currencyName, dayLimits, readMasked } from '../../lib/format/formatted-answer.ts';
 import { amountHint, assistantText, maskHint } from '../../lib/messages/assistant.ts';
-import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
+import type { UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
 import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
 import { adviceFor, today } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
-import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { PhoneInput, MaskedInput } from '../form/inputs/masked-input.tsx';
 import { RadioGroup } from '../form/inputs/choice-inputs.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput, type LineInputProps } from '../form/field.tsx';
-import { FileUpload } from '../ui/file/file-upload.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { Advice } from './advice.tsx';
+import { AnswerUpload } from './answer-upload.tsx';
 import { OptionKey, KEYED_OPTIONS_MAX } from './question-focus.tsx';
 import { applyMask } from '../../lib/format/mask.ts';
 
@@ -41,35 +39,6 @@ function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps)
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput({ text: event.target.value }),
   };
-}
-
-interface AnswerUploadProps {
-  readonly slot: UploadSlot;
-  readonly item: ScreenItem;
-  readonly input: AnswerInput;
-  readonly onInput: (input: AnswerInput) => void;
-}
-
-/** Asks for a file. Uploads it at once; its key is the answer. */
-function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) {
-  const [upload] = useState(() => answerUpload(slot, keyOf(item.id), input, onInput));
-  const state = useStore(upload.$state);
-  const failure = useStore(upload.$failure);
-  const replacement = useStore(upload.$replacement);
-  return (
-    <FileUpload
-      label={item.label}
-      hint={slot === 'ask' ? assistantText.morePages : assistantText.fileHint}
-      accept={UPLOAD_ACCEPT}
-      state={state}
-      error={failure?.message}
-      onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
-      onSelect={(files) => void upload.choose(...files)}
-      onRemove={upload.remove}
-      replacement={replacement}
-      onUndo={upload.undoReplacement}
-    />
-  );
 }
 
 /** A choice with too many options for chips. */
@@ -171,7 +140,14 @@ function SelectField({ slot, item, input, labelId, problem, onInput }: AnswerFie
 function UploadField({ slot, item, input, problem, onInput }: AnswerFieldProps) {
   return (
     <>
-      <AnswerUpload slot={slot} item={item} input={input} onInput={onInput} />
+      <AnswerUpload
+        slot={slot}
+        place={keyOf(item.id)}
+        label={item.label}
+        hint={slot === 'ask' ? assistantText.morePages : assistantText.fileHint}
+        input={input}
+        onInput={onInput}
+      />
       {problem !== null && (
         <p role="alert" className="text-small font-medium text-danger">
           {problem}

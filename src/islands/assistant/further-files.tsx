@@ -1,39 +1,12 @@
-import { useStore } from '@nanostores/react';
 import FileText from 'lucide-react/icons/file-text';
 import { useId, useState } from 'react';
 import { assistantText as text } from '../../lib/messages/assistant.ts';
 import { changeInput } from '../../lib/stores/assistant/assistant.ts';
-import { answerUpload } from '../../lib/stores/assistant/answer-uploads.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { furtherFilesOf, nextPlace } from '../../lib/stores/assistant/further-files.ts';
-import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../ui/button/button.tsx';
-import { FileUpload } from '../ui/file/file-upload.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-
-/** Takes the file for a place; its key becomes the input of that place. */
-function NextFile({ place }: { readonly place: string }) {
-  const [upload] = useState(() =>
-    answerUpload('further', place, { text: '' }, (input) => changeInput(place, input)),
-  );
-  const state = useStore(upload.$state);
-  const failure = useStore(upload.$failure);
-  const replacement = useStore(upload.$replacement);
-  return (
-    <FileUpload
-      label={text.addFile}
-      hint={text.fileHint}
-      accept={UPLOAD_ACCEPT}
-      state={state}
-      error={failure?.message}
-      onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
-      onSelect={(files) => void upload.choose(...files)}
-      onRemove={upload.remove}
-      replacement={replacement}
-      onUndo={upload.undoReplacement}
-    />
-  );
-}
+import { AnswerUpload } from './answer-upload.tsx';
 
 interface FurtherFilesProps {
   readonly dialogue: Dialogue;
@@ -80,7 +53,15 @@ export function FurtherFiles({ dialogue, disabled }: FurtherFilesProps) {
           {text.filesFull}
         </Paragraph>
       ) : isOpen ? (
-        <NextFile key={place} place={place} />
+        <AnswerUpload
+          key={place}
+          slot="further"
+          place={place}
+          label={text.addFile}
+          hint={text.fileHint}
+          input={{ text: '' }}
+          onInput={(input) => changeInput(place, input)}
+        />
       ) : (
         <Button
           variant="secondary"
