@@ -18,10 +18,19 @@ export async function resume(kept: UnfinishedOutline): Promise<void> {
   replaceDialogue(
     withPhase(own ?? { ...newDialogue(survey), userSurveyId, resumed: true }, { name: 'loading' }),
   );
+  // The answers of this browser can be changed meanwhile: the change goes on.
+  const ownNow = (dialogue: Dialogue) => (own === null ? null : withPhase(dialogue, own.phase));
+  const whileLoading = (dialogue: Dialogue, take: () => Dialogue) =>
+    dialogue.phase.name === 'loading' ? take() : dialogue;
   await stepAfter(
     askAccount(userSurveyId, own !== null),
-    (dialogue, found) => withAccount({ dialogue, own }, found, kept.savedAt),
-    (dialogue, error) => own ?? withPhase(dialogue, { name: 'load-failed', error: asApiError(error) }),
+    (dialogue, found) =>
+      whileLoading(dialogue, () => withAccount({ dialogue, own: ownNow(dialogue) }, found, kept.savedAt)),
+    (dialogue, error) =>
+      whileLoading(
+        dialogue,
+        () => ownNow(dialogue) ?? withPhase(dialogue, { name: 'load-failed', error: asApiError(error) }),
+      ),
   );
 }
 
