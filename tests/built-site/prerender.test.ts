@@ -33,7 +33,8 @@ function copyWithDriver(folder: string): string {
 
 const driver = readFileSync(resolve('tests/built-site/support/driver.js'));
 const events: string[] = [];
-const waiting: ServerResponse[] = [];
+/** Replies that wait for a report of the prerendered page. */
+const waiting = new Map<string, ServerResponse>();
 let copy = '';
 let site: Site;
 let server: Server | undefined;
@@ -42,7 +43,7 @@ let close: (() => Promise<void>) | undefined;
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url ?? '/';
   if (url === '/driver.js') response.setHeader('content-type', 'text/javascript').end(driver);
-  else if (url === '/when-ready') waiting.push(response);
+  else if (url.startsWith('/when-')) waiting.set(url, response);
   else if (url === '/report') {
     const { path, state } = JSON.parse((await request.toArray()).join('')) as {
       path: string;
@@ -55,6 +56,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else if (url.startsWith('/api/')) {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
   } else site.listener(request, response);
+}
+
+async function replyAfter(path: string, event: string): Promise<void> {
+  await vi.waitUntil(() => waiting.has(path) && events.includes(event), WITHIN_MS);
+  waiting.get(path)?.end();
 }
 
 beforeAll(async () => {
@@ -82,9 +88,8 @@ afterAll(async () => {
 it(
   'is a likely next step of an idle page, is activated by a click, calls the API only then, and has the theme and the unread messages of that moment',
   async () => {
-    const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
-    await vi.waitUntil(isReady, WITHIN_MS);
-    for (const response of waiting) response.end();
+    await replyAfter('/when-ready', '/requests: ready');
+    await replyAfter('/when-stored', '/requests: count stored');
     await vi.waitUntil(() => events.includes('/requests: prerendered'), WITHIN_MS);
     expect(events.filter((event) => event.includes('error'))).toEqual([]);
     await vi.waitUntil(() => events.some((event) => event.startsWith('/requests: theme')), WITHIN_MS);

@@ -1,5 +1,6 @@
 // Runs in the pages of the prerendering test: stores a session, clicks a prerendered link and reports the states of the
 // pages to the server.
+const UNREAD = 'cache:v1:1:unread';
 const report = (state) => navigator.sendBeacon('/report', JSON.stringify({ path: location.pathname, state }));
 
 const originalFetch = window.fetch;
@@ -49,15 +50,17 @@ function reportWhenReady() {
 
 if (document.prerendering) {
   reportWhenReady();
+  addEventListener('storage', ({ key }) => key === UNREAD && report('count stored'));
   document.addEventListener('prerenderingchange', drive, { once: true });
 } else drive();
 
-// The server replies once the page is ready, so that the click activates it.
+// The server replies once the prerendered page is ready, and again once the change has reached that page's process.
 if (!document.prerendering && location.pathname === '/dashboard') {
-  originalFetch('/when-ready').then(() => {
-    // The prerendered page has read the storage already.
-    localStorage.setItem('theme', 'dark');
-    localStorage.setItem('cache:v1:1:unread', '7');
-    document.querySelector('nav a[href^="/requests"]').click();
-  });
+  originalFetch('/when-ready')
+    .then(() => {
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem(UNREAD, '7');
+      return originalFetch('/when-stored');
+    })
+    .then(() => document.querySelector('nav a[href^="/requests"]').click());
 }
