@@ -12,6 +12,7 @@ import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts'
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
 import { refuseStaleFactor, requireFreshFactor } from './mfa/fresh-factor.ts';
+import { moveGivenAddress } from './given-address.ts';
 import { lockAccount } from './mfa/lock-account.ts';
 import { refuseDisguisedEmail, refuseUndeliverable } from './plain-characters.ts';
 import { requirePassword } from './require-password.ts';
@@ -79,6 +80,8 @@ export async function confirmEmailChange(services: Services, viewer: Viewer, tok
       const newEmail = await claimLink(tx, viewer, token, now);
       // The company may have changed its rule since.
       await refuseByCompanies(tx, viewer, newEmail);
+      // Before the address, whose change keeps others from adding rows of the account: whoever holds a request may wait for one.
+      await moveGivenAddress(tx, { userId: viewer.userId, previous: viewer.email, next: newEmail, now });
       await tx
         .update(users)
         .set({ email: newEmail, emailConfirmedAt: now })

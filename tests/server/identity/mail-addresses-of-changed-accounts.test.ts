@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import { changeEmail, confirmEmailChange } from '../../../src/lib/contract/account.ts';
 import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import {
@@ -11,7 +12,8 @@ import {
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { answer, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
-import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
+import { listIntroAnswers, submitSurvey } from '../../../src/lib/contract/assistant.ts';
+import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/question-types.ts';
 import {
   callerWith,
   EMPLOYEE_PASSWORD,
@@ -64,6 +66,21 @@ async function recipientsOfAnswer(): Promise<readonly string[]> {
   return sent.slice(before).map(({ recipient }) => recipient);
 }
 
+/** Changes the account's address, and returns the new one. */
+async function moved(): Promise<string> {
+  const email = `${randomUUID()}@people.test`;
+  await employee.call(changeEmail, { body: { user: { email, password: EMPLOYEE_PASSWORD } } });
+  await app.services.background.drain();
+  const token = await tokenIn(email, 'confirm-email');
+  await employee.call(confirmEmailChange, { body: { confirmation_token: token } });
+  return email;
+}
+
+const setPreferred = (email: string) =>
+  app.services.db
+    .insert(profileAnswers)
+    .values({ userId: employee.userId, answerId: EMAIL_ANSWER_ID, value: email, updatedAt: app.clock.now() });
+
 beforeEach(async () => {
   employee = await newEmployee(app);
   confirmed = `${randomUUID()}@home.test`;
@@ -75,11 +92,7 @@ beforeEach(async () => {
 
 test('a change of the account’s address leaves confirmed addresses, and ends the links of the others', async () => {
   const link = await tokenIn(waiting, 'confirm-mails');
-  const email = `${randomUUID()}@people.test`;
-  await employee.call(changeEmail, { body: { user: { email, password: EMPLOYEE_PASSWORD } } });
-  await app.services.background.drain();
-  const token = await tokenIn(email, 'confirm-email');
-  await employee.call(confirmEmailChange, { body: { confirmation_token: token } });
+  await moved();
   expect(await employee.refused(confirmMailAddress, { body: { confirmation_token: link } })).toMatchObject({
     code: 'link_expired',
   });
@@ -89,6 +102,32 @@ test('a change of the account’s address leaves confirmed addresses, and ends t
   await employee.call(sendMailAddressLink, { body: { email: waiting } });
   await app.services.background.drain();
   await confirmWith(await tokenIn(waiting, 'confirm-mails'));
+});
+
+test('the account’s own address, where it was given, follows a change of it, and the previous mailbox gets no link', async () => {
+  const previous = employee.email;
+  const typed = ` ${previous.toUpperCase()} `;
+  await setPreferred(typed);
+  id = await requestWith(previous);
+  const unsent = await started(employee, SURVEY);
+  await answer(employee, unsent, ITEM.thing, 'A lamp');
+  await answer(employee, unsent, ITEM.kind, 'c');
+  await answer(employee, unsent, ITEM.email, typed.trim());
+  const email = await moved();
+  await answerTheRest(employee, unsent);
+  const { request } = await employee.call(submitSurvey, { params: { id: unsent } });
+  await employee.settled();
+  for (const one of [id, request.id]) {
+    const { mails } = await employee.call(mailsOfRequest, { params: { id: String(one) } });
+    expect(mails).toMatchObject({ to: email, waits_for: null });
+  }
+  expect(await recipientsOfAnswer()).toEqual([email]);
+  expect((await mailsTo(email)).at(-1)?.text).not.toContain('not confirmed');
+  const { addresses } = await employee.call(listMailAddresses);
+  expect(addresses.map((one) => one.email).toSorted()).toEqual([confirmed, waiting].toSorted());
+  const { answers } = await employee.call(listIntroAnswers);
+  expect(answers).toContainEqual({ answer_id: EMAIL_ANSWER_ID, value: email });
+  expect((await mailsTo(previous)).at(-1)?.subject).toContain('was changed');
 });
 
 test('a deactivated account gets no mail at any address, its links end, and activated it has its confirmed ones', async () => {
