@@ -8,7 +8,7 @@ import { dataDownloads } from '../../db/schema/data-downloads.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
-import { archiveOf } from '../employees/export/export-employee.ts';
+import { archiveOf } from '../employees/export/archive.ts';
 import { refuseStaleFactor, requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { lockAccount } from '../identity/mfa/lock-account.ts';
 import { requirePassword } from '../identity/require-password.ts';

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dataDownloads } from '../../../server/db/schema/data-downloads.ts';
-import { companies, sessions, users } from '../../../server/db/schema/identity.ts';
+import { companies, expectedEmployees, sessions, users } from '../../../server/db/schema/identity.ts';
+import { handedOverMails } from '../../../server/db/schema/mails.ts';
 import { FRESH_FACTOR_MS } from '../../../server/services/identity/mfa/fresh-factor.ts';
 import { askForOwnData, getOwnData } from '../../../src/lib/contract/account.ts';
 import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { joinCompany } from '../../helpers/employees/company.ts';
+import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import {
   EMPLOYEE_PASSWORD,
   newEmployee,
@@ -20,7 +21,7 @@ import {
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { PASSWORD, sentTo, signedIn } from '../identity/support/call-identity.ts';
+import { PASSWORD, send, sentTo, signedIn, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
 const app = await appOfFile();
 await prepareSurveys(app);
@@ -58,6 +59,35 @@ test('the file has what an export of the operator has, and all files of the acco
   const changed = new Set(['exported_at', 'messages_sent', 'mails_waiting', 'mails_handed_over']);
   const same = Object.entries(data).filter(([name]) => !changed.has(name));
   for (const [name, section] of same) expect(own[name]).toEqual(section);
+});
+
+test('an account whose address is not confirmed gets nothing of the lists and mails of its owner', async () => {
+  const email = 'vale.hidden@listed.test';
+  const at = app.clock.now();
+  const companyId = await newCompany(app, { slug: 'keeps-a-list', joinPolicy: 'list' });
+  const { db } = app.services;
+  await db
+    .insert(expectedEmployees)
+    .values({ companyId, email, firstName: 'Vale', lastName: 'Hidden', createdAt: at });
+  const handed = {
+    recipient: email,
+    messageId: 'any',
+    providerAnswer: '250',
+    queuedAt: at,
+    handedOverAt: at,
+  };
+  await db.insert(handedOverMails).values({ name: 'invitation-mail', ...handed });
+  expect((await signUpUnconfirmed(app, email)).status).toBe(200);
+  const headers = await signedIn(app, email);
+  const asked = await send(app, 'POST', askForOwnData.path, { password: PASSWORD }, headers);
+  const dataOf = async () => {
+    const reply = await download((asked.body as { readonly path: string }).path);
+    return dataIn(Buffer.from(await reply.arrayBuffer()));
+  };
+  const byAddress = { expected_by: [], messages_sent: [], mails_waiting: [], mails_handed_over: [] };
+  expect(await dataOf()).toMatchObject({ account: { email }, ...byAddress });
+  await db.update(users).set({ emailConfirmedAt: at }).where(eq(users.email, email));
+  expect(await dataOf()).toMatchObject({ expected_by: [{ company: 'keeps-a-list', last_name: 'Hidden' }] });
 });
 
 test('asks for the password, and for a fresh factor in an account that has one', async () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
-import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/clean-up.ts';
 import { csvField } from '../../../src/lib/format/desk-reports.ts';
 import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
@@ -18,18 +17,11 @@ import {
   deskRequest,
 } from '../../../src/lib/contract/desk-request.ts';
 import { deskSession } from '../../../src/lib/contract/desk-session.ts';
-import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { joinCompany, newCompany } from '../../helpers/employees/company.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import {
-  callerWith,
-  everyPage,
-  newEmployee,
-  operatorOf,
-  type Employee,
-} from '../../helpers/employees/employee.ts';
+import { callerWith, everyPage, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -271,30 +263,4 @@ test('records are deleted after AUDIT_DAYS', async () => {
   app.clock.advance(2 * DAY_MS);
   await cleanUp(app.services);
   expect(await count()).toBe(0);
-});
-
-describe('the export of an employee', () => {
-  test('says who opened which request, and has no notes', async () => {
-    const lead = await newLead();
-    const { id } = await newRequest(employee);
-    await open(lead, id);
-    await lead.call(deskNote, { params: { id }, body: { note: { body: 'Marker of a note' } } });
-    const { data } = await operatorOf(app).call(exportEmployee, { body: { email: employee.email } });
-    expect(data['concierge_actions']).toMatchObject([
-      { action: 'opened', concierge: lead.name, request_id: id },
-      { action: 'noted', concierge: lead.name, request_id: id },
-    ]);
-    expect(JSON.stringify(data)).not.toContain('Marker');
-    expect(data).not.toHaveProperty('internal_notes');
-  });
-
-  test('has the notes with NOTES_IN_EXPORT=on', async () => {
-    const lead = await newLead();
-    const { id } = await newRequest(employee);
-    await lead.call(deskNote, { params: { id }, body: { note: { body: 'Marker of a note' } } });
-    const services = { ...app.services, desk: { ...app.services.desk, notesInExport: true } };
-    expect((await exportOf(services, employee.email)).data['internal_notes']).toMatchObject([
-      { request_id: id, concierge: lead.name, text: 'Marker of a note' },
-    ]);
-  });
 });

@@ -25,7 +25,7 @@ import { type Account, noSuchEmployee, numbersOf } from '../accounts.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 
 /** Yields the requests of an account, each with its thread: only one thread is in memory at a time. */
-async function* exportedRequests(db: Db, userId: number) {
+export async function* exportedRequests(db: Db, userId: number) {
   const rows = await db
     .select({ request: requests, survey: requestSurveys.slug, appointment: appointments })
     .from(requests)
@@ -115,14 +115,15 @@ async function exportedNotes(db: Db, userId: number) {
 }
 
 /** Returns how the requests of an account ended, and what the employee said of it. */
-async function exportedCompletions(db: Db, userId: number) {
+async function exportedCompletions({ db, desk }: Services, userId: number) {
   return db
     .select({
       request_id: completions.requestId,
       concierge: concierges.name,
       completed_at: completions.completedAt,
       minutes: completions.minutes,
-      note_for_similar_requests: completions.outcome,
+      // A text for colleagues, as the notes are.
+      ...(desk.notesInExport ? { note_for_similar_requests: completions.outcome } : {}),
       rating: completions.rating,
       rating_text: completions.ratingText,
       rated_at: completions.ratedAt,
@@ -240,7 +241,7 @@ export async function exportEmployee(
 }
 
 /** Returns what is stored about an account but its requests, and the keys of its files. */
-async function exportedSections(services: Services, account: Account, whom: ExportedFor) {
+export async function exportedSections(services: Services, account: Account, whom: ExportedFor) {
   const { db } = services;
   const { keys, facts } = await exportedFiles(services, account.id, whom);
   return {
@@ -248,7 +249,7 @@ async function exportedSections(services: Services, account: Account, whom: Expo
     account: exportedAccount(account),
     ...(await exportedSettings(db, account)),
     ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
-    completions: await exportedCompletions(db, account.id),
+    completions: await exportedCompletions(services, account.id),
     steps_done: await exportedSteps(db, account.id),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
@@ -264,33 +265,4 @@ function addressesOf({ clock, storage }: Services, keys: readonly string[]) {
   return Promise.all(
     keys.map(async (key) => ({ key, url: await storage.downloadUrl({ key, expiresAt, holder: '' }) })),
   );
-}
-
-/**
- * Yields the parts of an archive with everything that is stored about an account: `data.json` and the files, read one after the other, so
- * that a large account takes no more memory than a small one.
- */
-export async function* archiveOf(services: Services, account: Account) {
-  const lastModified = services.clock.now();
-  const { keys, ...sections } = await exportedSections(services, account, { withDeleted: false });
-  const byAddress = await exportedByAddress(services.db, account.email, numbersOf(account));
-  const data = { exported_at: lastModified, ...sections, ...byAddress };
-  yield { name: 'data.json', lastModified, input: dataText(services, account, data) };
-  for (const key of keys) {
-    const file = await services.storage.open(key);
-    // Deleted meanwhile.
-    if (file !== null) yield { name: `files/${key}`, lastModified, input: file.stream };
-  }
-}
-
-/** Yields the text of `data.json`: the sections, then one request after the other. */
-async function* dataText({ db }: Services, { id }: Account, sections: Readonly<Record<string, unknown>>) {
-  yield JSON.stringify(sections, null, 2).slice(0, -'\n}'.length);
-  yield ',\n  "requests": [';
-  let separator = '';
-  for await (const request of exportedRequests(db, id)) {
-    yield `${separator}\n${JSON.stringify(request, null, 2)}`;
-    separator = ',';
-  }
-  yield '\n  ]\n}\n';
 }
