@@ -12,7 +12,7 @@ import { requirePassword } from '../identity/require-password.ts';
 import { announceChange } from '../live/live-changes.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
-import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
+import { createMailToken, tooManyMails, usableLink, usedLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** Time in which the employee may keep the account. */
@@ -39,15 +39,17 @@ export async function askForDeletion(services: Services, viewer: Viewer, passwor
 
 /**
  * Makes the deletion due in a week, with the link and a session of the account, and shows it to the concierges of its open requests.
- * Returns when it is due. A link that is used again in that week has no effect.
+ * Returns when it is due, which a repeated press does not change.
  * @throws {ServiceError} `link_expired`, also for a link of another account.
  */
 export async function confirmDeletion(services: Services, viewer: Viewer, token: string): Promise<Date> {
   const { userId, email } = viewer;
   const now = services.clock.now();
   const dueAt = new Date(now.getTime() + UNDO_MS);
-  await services.db.transaction(async (tx) => {
+  const known = await services.db.transaction(async (tx) => {
     await lockAccount(tx, viewer);
+    const due = await dueBy(tx, userId, token, now);
+    if (due !== null) return due;
     const [link] = await tx
       .update(mailTokens)
       .set({ usedAt: now })
@@ -56,17 +58,29 @@ export async function confirmDeletion(services: Services, viewer: Viewer, token:
     if (link === undefined)
       throw new ServiceError('link_expired', 'This link is no longer valid. Please ask for a new one.');
     await tx.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId));
-    const due = { dueAt, attempts: 0, openClaims: 0, givenUpAt: null, lastFailure: null };
+    const job = { dueAt, attempts: 0, openClaims: 0, givenUpAt: null, lastFailure: null };
     await tx
       .insert(jobs)
-      .values({ ...jobOf(userId), ...due, createdAt: now })
-      .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: due });
+      .values({ ...jobOf(userId), ...job, createdAt: now })
+      .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: job });
     await tellConcierges(tx, userId);
     await storeMail(services, tx, 'deletion-due-mail', deletionDueMail(services, email, dueAt));
+    return null;
   });
+  if (known !== null) return known;
   services.log('info', 'deletion_confirmed', { user: userId });
   sendSoon(services);
   return dueAt;
+}
+
+/** Returns when the deletion that a used link has confirmed is due; null without one. */
+async function dueBy(tx: Db, userId: number, token: string, now: Date): Promise<Date | null> {
+  const [link] = await tx
+    .select({ dueAt: users.deletionDueAt })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(usedLink('deletion', token, { userId, now }));
+  return link?.dueAt ?? null;
 }
 
 /** Keeps the viewer's account. Without a deletion that is due it has no effect. */

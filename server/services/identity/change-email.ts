@@ -8,7 +8,7 @@ import { isExpected, refuseUnexpectedAddress } from '../companies/company-to-joi
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
-import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
+import { createMailToken, tooManyMails, usableLink, usedLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { endSessions } from '../session/sessions.ts';
 import { refuseStaleFactor, requireFreshFactor } from './mfa/fresh-factor.ts';
@@ -69,14 +69,15 @@ export async function endEmailChange(db: Db, userId: number, now: Date): Promise
 /**
  * Replaces the address of the viewer's account with the one that the link confirms. It takes the link and a session of the account:
  * whoever asked for the change has the one, whoever reads the mails has the other. Other sessions end, and the links that were
- * mailed to the previous address become invalid.
+ * mailed to the previous address become invalid. A repeated press changes nothing.
  * @throws {ServiceError} `link_expired`, also for a link of another account; `email_taken`; `company_closed_to_address`.
  */
 export async function confirmEmailChange(services: Services, viewer: Viewer, token: string): Promise<void> {
   const now = services.clock.now();
-  await refusingTaken(() =>
+  const isChanged = await refusingTaken(() =>
     services.db.transaction(async (tx) => {
       await lockAccount(tx, viewer);
+      if (await hasAddressOf(tx, viewer, token, now)) return false;
       const newEmail = await claimLink(tx, viewer, token, now);
       // The company may have changed its rule since.
       await refuseByCompanies(tx, viewer, newEmail);
@@ -89,10 +90,22 @@ export async function confirmEmailChange(services: Services, viewer: Viewer, tok
       await endOtherProofs(tx, viewer, now);
       await redirectAnswerMails(tx, viewer.email, newEmail);
       await storeMail(services, tx, 'email-changed-mail', emailChangedMail(services, viewer.email));
+      return true;
     }),
   );
+  if (!isChanged) return;
   services.log('info', 'email_changed', { user: viewer.userId });
   sendSoon(services);
+}
+
+/** True for a link that was used and whose address the account has. */
+async function hasAddressOf(tx: Db, { userId }: Viewer, token: string, now: Date): Promise<boolean> {
+  const [link] = await tx
+    .select({ id: mailTokens.id })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(and(usedLink('address', token, { userId, now }), eq(mailTokens.newEmail, users.email)));
+  return link !== undefined;
 }
 
 async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): Promise<string> {
@@ -152,9 +165,9 @@ async function refuseByCompanies(tx: Db, viewer: Viewer, newEmail: string): Prom
 const UNIQUE_VIOLATION = '23505';
 
 /** The unique index of addresses decides between this change, another one and a sign-up. */
-async function refusingTaken(change: () => Promise<void>): Promise<void> {
+async function refusingTaken<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
-    await change();
+    return await change();
   } catch (error) {
     const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
     if (code !== UNIQUE_VIOLATION) throw error;

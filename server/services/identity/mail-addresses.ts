@@ -12,7 +12,7 @@ import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/mail-queue.ts';
 import { mailTo } from '../mails/plain-line.ts';
 import { preferredEmail } from '../mails/recipient.ts';
-import { createMailToken, tooManyMails, usableLink } from '../secrets/tokens.ts';
+import { createMailToken, tooManyMails, usableLink, usedLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { lockAccount } from './mfa/lock-account.ts';
 import { isDeliverable, isDisguised } from './plain-characters.ts';
@@ -132,14 +132,16 @@ function notGiven(): ServiceError {
 
 /**
  * Confirms the address of a mailed link. It takes the link and a session of the account: at a mistyped address a stranger reads the mail.
+ * A repeated press changes nothing.
  * @throws {ServiceError} `link_expired`, also for a link of another account; `email_unconfirmed`.
  */
 export async function confirmMailAddress(services: Services, viewer: Viewer, token: string): Promise<void> {
   const now = services.clock.now();
   const { userId } = viewer;
-  await services.db.transaction(async (tx) => {
+  const isNew = await services.db.transaction(async (tx) => {
     await lockAccount(tx, viewer);
     await refuseUnconfirmedEmail(tx, userId);
+    if (await isConfirmedBy(tx, userId, token, now)) return false;
     const [link] = await tx
       .update(mailTokens)
       .set({ usedAt: now })
@@ -156,9 +158,25 @@ export async function confirmMailAddress(services: Services, viewer: Viewer, tok
       .set({ confirmedAt: now })
       .where(and(eq(mailAddresses.userId, userId), eq(mailAddresses.email, link.email)));
     await storeMail(services, tx, 'mail-address-note', mailAddressNote(services, viewer.email));
+    return true;
   });
+  if (!isNew) return;
   services.log('info', 'mail_address_confirmed', { user: userId });
   sendSoon(services);
+}
+
+/** True for a link that was used and whose address is confirmed. */
+async function isConfirmedBy(tx: Db, userId: number, token: string, now: Date): Promise<boolean> {
+  const isOfLink = and(
+    eq(mailAddresses.userId, mailTokens.userId),
+    eq(mailAddresses.email, mailTokens.newEmail),
+  );
+  const [link] = await tx
+    .select({ id: mailTokens.id })
+    .from(mailTokens)
+    .innerJoin(mailAddresses, isOfLink)
+    .where(and(usedLink('mail_address', token, { userId, now }), isNotNull(mailAddresses.confirmedAt)));
+  return link !== undefined;
 }
 
 /**

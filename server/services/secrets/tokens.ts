@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema/identity.ts';
@@ -135,6 +135,24 @@ export function usableLink(purpose: LinkPurpose, token: string, now: Date) {
     sql`not exists (select 1 from mail_tokens newer where newer.user_id = ${mailTokens.userId}
       and newer.purpose = ${purpose} and newer.id > ${mailTokens.id}
       and (newer.purpose <> 'mail_address' or newer.new_email = ${mailTokens.newEmail}))`,
+  );
+}
+
+/**
+ * Returns the condition on `mail_tokens` for a link that its account has used and that has not expired. A press whose reply was lost, and
+ * one in a second tab, is repeated: where what the link did still stands, it succeeds and changes nothing.
+ */
+export function usedLink(
+  purpose: LinkPurpose,
+  token: string,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+) {
+  return and(
+    eq(mailTokens.tokenHash, hashToken(token)),
+    eq(mailTokens.purpose, purpose),
+    eq(mailTokens.userId, userId),
+    isNotNull(mailTokens.usedAt),
+    gt(mailTokens.expiresAt, now),
   );
 }
 

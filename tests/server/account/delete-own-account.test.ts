@@ -10,7 +10,7 @@ import { askForDeletion, cancelDeletion, confirmDeletion } from '../../../src/li
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {
   conciergeOf,
@@ -91,15 +91,20 @@ test('asks for the password, and for a fresh factor in an account that has one',
   expect(await subjects()).toEqual([]);
 });
 
-test('the link works once, for a day, while it is the newest, and in a session of its account alone', async () => {
+test('the link works once, changes nothing when it is pressed again, and works for a day, while it is the newest, and in a session of its account alone', async () => {
   const first = await asked();
   const second = await asked();
   expect(await refused(first)).toBe('link_expired');
   const stranger = await newEmployee(app);
   const ofOther = { body: { confirmation_token: second } };
   expect((await stranger.refused(confirmDeletion, ofOther)).code).toBe('link_expired');
-  await employee.call(confirmDeletion, ofOther);
-  expect(await refused(second)).toBe('link_expired');
+  const confirmedFirst = await employee.call(confirmDeletion, ofOther);
+  app.clock.advance(MINUTE_MS);
+  expect(await employee.call(confirmDeletion, ofOther)).toEqual(confirmedFirst);
+  expect((await subjects()).filter((subject) => subject.includes('will be deleted'))).toHaveLength(1);
+  expect((await stranger.refused(confirmDeletion, ofOther)).code).toBe('link_expired');
+  await employee.call(cancelDeletion);
+  expect(await refused(second), 'of an account that is kept').toBe('link_expired');
   const late = await asked();
   await db
     .update(sessions)

@@ -62,6 +62,17 @@ test('the new address replaces the present one when its link is confirmed in a s
   expect((await api.signUp(app, email)).status, 'the previous address is free').toBe(200);
 });
 
+test('the link that has changed the address succeeds again, for a press whose reply was lost, and changes nothing', async () => {
+  const { email, fresh, headers } = await employee();
+  await change(headers, fresh);
+  const link = await newestLink(fresh);
+  expect((await confirm(headers, link)).status).toBe(200);
+  expect((await confirm(headers, link)).status).toBe(200);
+  expect(await emailOf(headers)).toEqual({ email: fresh, pending_email: null, email_confirmed: true });
+  const notes = (await api.sentTo(app, email)).filter(({ subject }) => subject.includes('was changed'));
+  expect(notes).toHaveLength(1);
+});
+
 describe('an attack', () => {
   test('needs the password, and wrong ones count towards the lock', async () => {
     const { email, fresh, headers } = await employee();
@@ -91,7 +102,14 @@ describe('an attack', () => {
     await change(headers, fresh);
     const third = await newestLink(fresh);
     expect((await confirm(headers, third)).status).toBe(200);
-    expect(await confirm(headers, third)).toMatchObject(expired);
+    expect(await confirm(stranger.headers, third)).toMatchObject(expired);
+    const next = `next.${fresh}`;
+    await change(headers, next);
+    expect((await confirm(headers, await newestLink(next))).status).toBe(200);
+    expect(await confirm(headers, third), 'of an address that the account no longer has').toMatchObject(
+      expired,
+    );
+    expect(await emailOf(headers)).toMatchObject({ email: next });
   });
 
   test('finds no link behind its end', async () => {
