@@ -5,6 +5,7 @@ import { mailTokens, users } from '../../db/schema/identity.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import { employeeZone } from '../appointments/employee-zone.ts';
 import type { Services, Viewer } from '../context.ts';
 import { refuseStaleFactor, requireFreshFactor } from '../identity/mfa/fresh-factor.ts';
 import { lockAccount } from '../identity/mfa/lock-account.ts';
@@ -64,7 +65,8 @@ export async function confirmDeletion(services: Services, viewer: Viewer, token:
       .values({ ...jobOf(userId), ...job, createdAt: now })
       .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: job });
     await tellConcierges(tx, userId);
-    await storeMail(services, tx, 'deletion-due-mail', deletionDueMail(services, email, dueAt));
+    const mail = deletionDueMail(services, email, dueAt, await employeeZone(tx, userId));
+    await storeMail(services, tx, 'deletion-due-mail', mail);
     return null;
   });
   if (known !== null) return known;
@@ -135,15 +137,19 @@ ${appOrigin}/forgot-password`,
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** Returns the mail that says when the account is deleted, and how to keep it. */
-export function deletionDueMail({ productName, appOrigin }: Services, to: string, dueAt: Date): Mail {
+/** Returns the mail that says on which day of the employee's zone the account is deleted, and how to keep it. */
+export function deletionDueMail(
+  { productName, appOrigin }: Services,
+  to: string,
+  dueAt: Date,
+  zone: string | null,
+): Mail {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone ?? 'UTC' });
   return mailTo(
     productName,
     to,
     `Your ${productName} account will be deleted`,
-    `Your ${productName} account will be deleted on ${DAY.format(dueAt)}, with everything in it. Until then it works as before, and your
+    `Your ${productName} account will be deleted on ${day.format(dueAt)}, with everything in it. Until then it works as before, and your
 concierge sees the date in your open requests. After that nothing brings it back, and you get no further mail.
 
 To keep it, sign in before that day and press "Keep my account":

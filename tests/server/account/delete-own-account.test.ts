@@ -7,6 +7,7 @@ import { runJobs } from '../../../server/outgoing/run-jobs.ts';
 import { eraseAccounts } from '../../../server/services/employees/erase-employee.ts';
 import { FRESH_FACTOR_MS } from '../../../server/services/identity/mfa/fresh-factor.ts';
 import { askForDeletion, cancelDeletion, confirmDeletion } from '../../../src/lib/contract/account.ts';
+import { tellTimeZone } from '../../../src/lib/contract/appointments.ts';
 import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
@@ -67,6 +68,17 @@ test('a week after the link is confirmed, everything is erased and the address i
   expect(await db.$count(erasedRequests)).toBe(before + 1);
   expect((await signIn(app, employee.email, EMPLOYEE_PASSWORD)).status).toBe(401);
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the mail names the day that the page shows in %s',
+  async (timeZone) => {
+    await employee.call(tellTimeZone, { body: { time_zone: timeZone } });
+    const { deletion_due_at: due } = await confirmed();
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(due));
+    await app.services.background.drain();
+    expect((await sentTo(app, employee.email)).at(-1)?.text).toContain(`will be deleted on ${day}, with`);
+  },
+);
 
 test('without the link nothing is due', async () => {
   await asked();

@@ -217,7 +217,7 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
   dailyAnswerMail: (own, evil) =>
     dailyAnswerMail(own, { ...ROBIN, email: TO, waitsFor: null, firstName: evil }, [answered(evil)]),
   dataDownloadMail: (own) => dataDownloadMail(own, TO),
-  deletionDueMail: (own) => deletionDueMail(own, TO, app.clock.now()),
+  deletionDueMail: (own) => deletionDueMail(own, TO, app.clock.now(), null),
   deletionLinkMail: (own) => deletionLinkMail(own, TO, newToken()),
   deletionUndoneMail: (own) => deletionUndoneMail(own, TO),
   emailChangedMail: (own) => emailChangedMail(own, TO),
