@@ -98,12 +98,14 @@ function companyRow({ name, logo }: NonNullable<MailContent['company']>): string
 }
 
 const PREHEADER_MAX = 120;
+const visibleCharacters = new Intl.Segmenter();
 
 /** Returns the line that inboxes show after the subject: the words of the person who writes, or the first sentence. */
 function preheader(parts: readonly string[]): string {
   const quoted = parts.find(isQuote);
   const line = quoted === undefined ? (parts[1] ?? '') : linesOfQuote(quoted).join(' ');
-  const words = [...line.replace(/\s+/g, ' ')].slice(0, PREHEADER_MAX).join('');
+  const visible = [...visibleCharacters.segment(line.replace(/\s+/g, ' '))].slice(0, PREHEADER_MAX);
+  const words = visible.map(({ segment }) => segment).join('');
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words)}</div>`;
 }
 
@@ -133,10 +135,12 @@ function paragraph(text: string, colors: Colors): string {
   return `<p class="text" style="${TEXT}">${before}${link(last, colors)}</p>`;
 }
 
-/** The words of a person keep their line breaks; they carry no links. */
+/** The words of a person keep their line breaks, each line in its own direction; they carry no links. */
 function quote(text: string): string {
-  const lines = linesOfQuote(text).map(escapeHtml);
-  return `<p class="text quote" style="${TEXT};padding-left:14px;border-left:3px solid #c9c2b2">${lines.join('<br>')}</p>`;
+  const lines = linesOfQuote(text).map(
+    (line) => `<span dir="auto" style="display:block">${escapeHtml(line)}</span>`,
+  );
+  return `<p class="text quote" style="${TEXT};padding-left:14px;border-left:3px solid #c9c2b2">${lines.join('')}</p>`;
 }
 
 function button(label: string, address: string, colors: Colors): string {

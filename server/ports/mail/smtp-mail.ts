@@ -150,10 +150,15 @@ function composed(mail: Mail, id: string, from: string, face: ComposedFace): Sen
     html,
     attachments: [logo, companyLogo].filter((picture) => picture !== null).map(inline),
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // Prevents automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    headers: { ...NO_AUTOMATIC_REPLIES, ...unsubscribeHeaders(mail) },
   };
 }
+
+/** RFC 3834, and what Exchange asks in its place. Reports of a failed delivery still come. */
+const NO_AUTOMATIC_REPLIES = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
+};
 
 /** Mail programs show a button for them (RFC 8058). */
 function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {

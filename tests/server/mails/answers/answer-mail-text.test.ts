@@ -70,11 +70,28 @@ test('the HTML has one button, and no links but ours', () => {
 
 test('the HTML keeps the line breaks of the concierge, begins with their words, and ends with a small footer', () => {
   const html = htmlOf(mailOf());
-  expect(html).toContain('There is a table at eight.<br>Shall I take it?');
+  expect(html).toMatch(/>There is a table at eight\.<\/span><span dir="auto"[^>]*>Shall I take it\?</);
   expect(html).toMatch(/display:none[^>]*>There is a table at eight\. Shall I take it\?</);
   expect(html).toMatch(
     /<a [^>]*href="https:\/\/app\.test\/account"[^>]*>Change<\/a> or <a [^>]*>unsubscribe<\/a>\./,
   );
+});
+
+test('the HTML shows each line of a message in its own direction', () => {
+  const html = htmlOf(mailOf(said('הכל מוכן לשעה 10:30!\nSee you there.')));
+  const lines = [...html.matchAll(/<span dir="auto" style="display:block">([^<]*)</g)].map(
+    ([, line]) => line,
+  );
+  expect(lines.map((line) => line?.replaceAll('\u2060', ''))).toEqual([
+    'הכל מוכן לשעה 10:30!',
+    'See you there.',
+  ]);
+});
+
+test('the line that an inbox shows ends with a whole character', () => {
+  const family = '👨‍👩‍👧';
+  const html = htmlOf(mailOf(said(`${'a'.repeat(118)} ${family} and so on`)));
+  expect(/display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe(`${'a'.repeat(118)} ${family}`);
 });
 
 test('a card is quoted whole, another message by its beginning', () => {
