@@ -90,7 +90,17 @@ export const IMPORT_TABLE = {
   },
   'api-error': { may: ['limits'], packages: [] },
   api: {
-    may: ['api-error', 'contract', 'limits', 'session', 'effects', 'lazy-load', 'config', 'format'],
+    may: [
+      'api-error',
+      'contract',
+      'limits',
+      'session',
+      'effects',
+      'lazy-load',
+      'config',
+      'format',
+      'telemetry',
+    ],
     never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   stores: {

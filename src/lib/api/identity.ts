@@ -3,15 +3,15 @@ import {
   requestPasswordReset,
   resetPassword,
   signUp,
-  unlock,
   confirmEmail,
   resendConfirmation,
   companyBySlug,
   signIn,
+  unlock,
 } from '../contract/identity.ts';
 import type { BodyOf, ReplyOf } from '../contract/shared/endpoint.ts';
 import { effects } from '../effects/effects.ts';
-import { call, callWithHeaders } from './shared/client.ts';
+import { call, callWithHeaders, type Reporting } from './shared/client.ts';
 import { MINUTE_MS } from '../contract/shared/limits.ts';
 
 export interface SignedIn {
@@ -87,8 +87,8 @@ export async function putPassword(body: BodyOf<typeof resetPassword>): Promise<v
   await call(resetPassword, { body });
 }
 
-export async function getUnlock(token: string): Promise<void> {
-  await call(unlock, { query: { unlock_token: token } });
+export async function getUnlock(token: string, reporting: Reporting = {}): Promise<void> {
+  await call(unlock, { query: { unlock_token: token }, ...reporting });
 }
 
 export async function postConfirmation(token: string): Promise<void> {

@@ -11,7 +11,8 @@ export async function postPresignedUrl(
   requestId?: string | number,
 ): Promise<{ presigned_url: string; key: string }> {
   const body = { upload: { filename }, ...(requestId === undefined ? {} : { request_id: requestId }) };
-  return call(presignUpload, { body });
+  // Reported as a failed upload.
+  return call(presignUpload, { body, reportAs: () => null });
 }
 
 /** Requests a short-lived address of a stored file, or of what a page may show of it. */

@@ -93,7 +93,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     const isThere = (type: string) => sent.some((item) => item.type === type);
     await vi.waitUntil(() => isThere('event') && isThere('replay_recording'), WITHIN_MS);
     expect(events().map(({ tags }) => tags)).toContainEqual(
-      expect.objectContaining({ feature: 'requests', component: 'thread' }),
+      expect.objectContaining({ feature: 'requests', component: 'GET /api/v1/requests/:id' }),
     );
     expect(everything()).not.toMatch(/5ecret/);
     expect(complaints).toEqual([]);

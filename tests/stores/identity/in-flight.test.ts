@@ -180,7 +180,7 @@ test('a user that cannot be refreshed is reported by its name, a session that is
   demo.browser.online = false;
   await refreshUser();
   expect(sentences()).toEqual(['Failed to refresh current user state']);
-  expect(reports[0]?.tags).toEqual({ feature: 'session', component: 'user' });
+  expect(reports[0]?.tags).toEqual({ feature: 'users', component: 'GET /api/v1/users/current' });
   demo.browser.online = true;
   reports.length = 0;
   demo.browser.local.set('token', 'Bearer nobody');

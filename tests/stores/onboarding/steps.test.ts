@@ -94,7 +94,7 @@ describe('a step', () => {
       failure:
         'We could not save your answers. We could not reach the server. Please check your connection and try again.',
     });
-    expect(reports.map(({ tags }) => tags)).toEqual([{ feature: 'onboarding', component: 'answers' }]);
+    expect(reports).toMatchObject([{ error: { kind: 'network' } }]);
     stop = enterStep();
     expect($onboarding.get()).toEqual(atStart);
   });

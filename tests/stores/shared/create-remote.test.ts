@@ -39,8 +39,6 @@ beforeEach(() => {
 function categoriesRemote(options: Partial<RemoteOptions<readonly Category[]>> = {}) {
   return createRemote<readonly Category[]>({
     load: getCategories,
-    feature: 'tests',
-    component: 'categories',
     ...options,
   });
 }
@@ -53,7 +51,7 @@ function manualRemote(options: Partial<RemoteOptions<string>> = {}) {
     loads.push({ ...settle, signal });
     return settle.promise;
   };
-  return { loads, ...createRemote<string>({ load, feature: 'tests', component: 'manual', ...options }) };
+  return { loads, ...createRemote<string>({ load, ...options }) };
 }
 
 describe('a load', () => {
@@ -69,7 +67,7 @@ describe('a load', () => {
     demo.browser.online = false;
     await refresh();
     expect($remote.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
-    expect(reports.map(({ tags }) => tags)).toEqual([{ feature: 'tests', component: 'categories' }]);
+    expect(reports).toHaveLength(1);
     demo.browser.online = true;
     const refreshing = refresh();
     expect($remote.get().status).toBe('failed');
@@ -86,10 +84,14 @@ describe('a load', () => {
     expect(dataOf($remote.get())).toHaveLength(9);
   });
 
-  it('is reported under a name of its own when it has one', async () => {
-    demo.browser.online = false;
-    await categoriesRemote({ reportAs: 'No categories' }).refresh();
-    expect(reports[0]?.error).toMatchObject({ message: 'No categories', cause: { kind: 'network' } });
+  it('that ends with a fault of the page is reported as one', async () => {
+    const { loads, refresh } = manualRemote();
+    const refreshing = refresh();
+    loads[0]?.reject(new TypeError('undefined is not a function'));
+    await refreshing;
+    expect(reports).toMatchObject([
+      { error: { name: 'TypeError' }, tags: { feature: 'page', component: 'store' } },
+    ]);
   });
 
   it('that ends with 401 is not reported', async () => {
@@ -219,8 +221,6 @@ it.each([
 const create = (id: WireId) =>
   createRemote<string>({
     load: () => Promise.resolve(`data of ${id}`),
-    feature: 'tests',
-    component: 'by-id',
   });
 
 describe('remotes by id', () => {
@@ -266,8 +266,6 @@ describe('without a network', () => {
         calls += 1;
         return calls < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('data');
       },
-      feature: 'requests',
-      component: 'test',
     });
     await refresh();
     await refresh();
@@ -285,8 +283,6 @@ describe('without a network', () => {
         calls += 1;
         return Promise.reject(new ApiError({ kind: 'http', status: 500 }));
       },
-      feature: 'requests',
-      component: 'test',
     });
     await refresh();
     events.dispatchEvent(new Event('online'));

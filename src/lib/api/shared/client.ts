@@ -11,12 +11,18 @@ import { effects } from '../../effects/effects.ts';
 import { logFailedCall } from '../../effects/log.ts';
 import { isPrerendering, whenActivated } from '../../effects/lazy-load.ts';
 import { readSession, refuseSession, type Session } from '../../session/session.ts';
-import { ApiError } from './api-error.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { ApiError, asApiError } from './api-error.ts';
 
 /** Limit of one call; uploads have their own. */
 const TIMEOUT_MS = 20_000;
 
-export interface CallOptions<E extends AnyEndpoint> {
+export interface Reporting {
+  /** Returns what is reported in place of a failure; null when the caller reports it. */
+  readonly reportAs?: (error: ApiError) => Error | null;
+}
+
+export interface CallOptions<E extends AnyEndpoint> extends Reporting {
   /** Replaces the endpoint's path, with the same parameters. */
   readonly path?: string | undefined;
   readonly params?: ParamsOf<E>;
@@ -35,7 +41,7 @@ export interface Answer<E extends AnyEndpoint> {
 }
 
 /**
- * Calls an endpoint of the contract and returns its reply.
+ * Calls an endpoint of the contract and returns its reply. A failure is reported (docs/product/telemetry.md#failed-calls).
  * @throws {ApiError} for every failure.
  */
 export async function call<E extends AnyEndpoint>(
@@ -50,6 +56,20 @@ export async function callWithHeaders<E extends AnyEndpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Answer<E>> {
+  try {
+    return await answerOf(endpoint, options);
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const { method, path } = endpoint;
+    const reported = options.reportAs === undefined ? error : options.reportAs(error);
+    // The path is a pattern: /api/v1/requests/:id is of the feature `requests`.
+    if (reported !== null)
+      report(reported, { feature: path.split('/')[3] ?? path, component: `${method} ${path}` });
+    throw error;
+  }
+}
+
+async function answerOf<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
   const path = fillPath(options.path ?? endpoint.path, options.params ?? {});
   // A prerendered page may never be shown: neither the call nor its timeout starts in it.
   if (isPrerendering()) await whenActivated();

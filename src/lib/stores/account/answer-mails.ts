@@ -15,8 +15,6 @@ export interface AnswerMailsSaving {
 /** When mails about answers come; null where the API has no such call, and the section is hidden. */
 export const { $remote: $answerMails, refresh: refreshAnswerMails } = createRemote<AnswerMails | null>({
   load: () => unlessMissing(async () => (await call(getAnswerMails)).answer_mails),
-  feature: 'account',
-  component: 'answer-mails',
 });
 export const $answerMailsSaving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
 

@@ -23,8 +23,6 @@ export const { $remote: $mailAddresses, refresh: refreshMailAddresses } = create
   readonly MailAddress[] | null
 >({
   load: () => unlessMissing(async () => (await call(listMailAddresses)).addresses),
-  feature: 'account',
-  component: 'mail-addresses',
 });
 
 interface MailAddressChange {

@@ -22,8 +22,6 @@ import { $deletionLink, forgetDeletionLink } from './deletion-link.ts';
 /** What is kept about the employee for how long; null where the API has no such call, and the group is hidden. */
 export const { $remote: $ownData, refresh: refreshOwnData } = createRemote<OwnData | null>({
   load: () => unlessMissing(() => call(getOwnData)),
-  feature: 'account',
-  component: 'own-data',
 });
 
 export type OwnDataForm = 'download' | 'delete';

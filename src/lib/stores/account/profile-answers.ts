@@ -6,7 +6,6 @@ import { hasAddress, type AboutYouValues, type ContactInfoValues } from '../../f
 import { accountText } from '../../messages/account.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import {
   aboutYouAnswers,
   aboutYouIn,
@@ -38,8 +37,6 @@ const atRest: AnswersEdit = { form: 'closed', busy: false, failure: null, note: 
 export const { $remote: $profileAnswers, refresh: refreshProfileAnswers } =
   createRemote<ProfileAnswers | null>({
     load: loadAnswers,
-    feature: 'account',
-    component: 'answers',
   });
 
 async function loadAnswers(): Promise<ProfileAnswers | null> {
@@ -107,7 +104,6 @@ function createEdit<Values extends object>({ name, pick, put, answersOf, saved }
       } catch (error) {
         const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
         $edit.set({ ...$edit.get(), busy: false, failure });
-        report(error, { feature: 'account', component: 'answers' });
       }
     },
   };

@@ -31,8 +31,6 @@ export interface SigningOut {
 
 export const { $remote: $devices, refresh: refreshDevices } = createRemote<Devices>({
   load: loadDevices,
-  feature: 'account',
-  component: 'devices',
   // A list in flight could still hold the devices that were just signed out.
   whileLoading: 'restart',
 });

@@ -35,8 +35,6 @@ export const { $remote: $twoStepMethods, refresh: refreshTwoStepMethods } =
       if (status?.enabled_methods.length === 0) await refreshUser();
       return status === null ? null : viewOf(status);
     },
-    feature: 'account',
-    component: 'two-step',
     // A state in flight could lack what was just changed.
     whileLoading: 'restart',
   });

@@ -29,8 +29,6 @@ export const { $remote: $accountDrafts, refresh: refreshAccountDrafts } = create
       showPlace('drafts');
     }
   },
-  feature: 'assistant',
-  component: 'drafts',
   whileLoading: 'restart',
 });
 

@@ -5,7 +5,6 @@ import { postRequestMessage } from '../../api/thread.ts';
 import type { WireId } from '../../contract/shared/schemas.ts';
 import { effects, isOffline, onConnectionChange } from '../../effects/effects.ts';
 import { track } from '../../telemetry/analytics/track.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { reportNeedSent } from '../categories/survey-search.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
 import { $user, refreshUser } from '../session/user.ts';
@@ -230,8 +229,8 @@ async function sendNeedLeft(dialogue: Dialogue): Promise<boolean> {
       });
       return true;
     }
-  } catch (error) {
-    report(error, { feature: 'assistant', component: 'typed-need' });
+  } catch {
+    // Told below.
   }
   step((current) =>
     current.phase.name === 'received' ? withPhase(current, { ...current.phase, unsentNeed: text }) : current,

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { logError } from '../../effects/log.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import type { Dialogue } from './dialogue.ts';
 import { keepUnfinished } from './unfinished.ts';
 
@@ -40,7 +39,6 @@ export async function stepAfter<Result>(
     if (mine === run) step((dialogue) => onFailed(dialogue, error));
     const { kind, status } = asApiError(error);
     logError(`The request assistant failed: ${kind} ${status}`);
-    report(error, { feature: 'assistant', component: 'dialogue' });
     return false;
   }
 }

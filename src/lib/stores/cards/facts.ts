@@ -10,8 +10,6 @@ import { cardOf, stateOf } from './card-view.ts';
 
 const facts = createRemote({
   load: (signal) => call(deskFacts, { params: { id: openDeskRequestId() }, signal }),
-  feature: 'cards',
-  component: 'facts',
 });
 
 /** What a concierge can ask about in the open request. */

@@ -9,7 +9,6 @@ import type { NewOption, OptionsCard } from '../../contract/card-rules.ts';
 import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { isImageKey } from '../../format/files.ts';
 import { effects } from '../../effects/effects.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import {
   $seenMessageId,
   changeDeskRequest,
@@ -60,7 +59,6 @@ export async function sendCard(card: WrittenCard): Promise<boolean> {
   } catch (error) {
     const problem = asApiError(error);
     if (problem.code === 'thread_moved') await showWhatIsNew();
-    else report(error, { feature: 'cards', component: 'send' });
     $cardFailure.set(problem.code === 'thread_moved' ? 'moved' : problem);
     return false;
   } finally {

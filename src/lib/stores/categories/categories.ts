@@ -21,8 +21,6 @@ const WILDCARD = 'wildcard';
 export const { $remote: $categories, refresh: refreshCategories } = createRemote<readonly Category[]>({
   load: getCategories,
   cache: { name: 'categories', schema: z.array(categorySchema) },
-  feature: 'categories',
-  component: 'categories',
 });
 
 /** The start of a custom request, between the choice of a category and the first question. */
@@ -95,8 +93,6 @@ const surveysOf = remotesById<CategorySurveys>((id) =>
       name: `category.${id}`,
       schema: z.object({ category: categorySchema, surveys: z.array(requestSurvey) }),
     },
-    feature: 'categories',
-    component: 'category',
   }),
 );
 

@@ -7,8 +7,6 @@ import { createRemote } from '../shared/remote.ts';
 /** The topics of the employee; none from an API that knows none. */
 export const { $remote: $helpTopics, refresh: refreshHelpTopics } = createRemote<readonly HelpTopic[]>({
   load: async (signal) => (await unlessMissing(() => call(helpTopics, { signal })))?.help_topics ?? [],
-  feature: 'categories',
-  component: 'help-topics',
   freshForMs: 60_000,
 });
 

@@ -21,8 +21,6 @@ const all = createRemote<readonly ListedSurvey[]>({
     name: 'surveys',
     schema: z.array(z.object({ survey: requestSurvey, categoryName: z.string() })),
   },
-  feature: 'categories',
-  component: 'survey-search',
   freshForMs: FRESH_FOR_MS,
 });
 

@@ -5,7 +5,6 @@ import { call } from '../../api/shared/client.ts';
 import type { Request, RequestCompletion } from '../../contract/requests.ts';
 import { completionText } from '../../messages/completion.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
@@ -68,7 +67,6 @@ async function sendNow(answer: CompletionAnswer, post: () => Promise<unknown>): 
     if (problem.status === 401) await refreshUser();
     // Another tab or the concierge was faster.
     if (problem.status === 409) void refreshThread();
-    else report(error, { feature: 'completion', component: answer });
     return false;
   } finally {
     $sendingAnswers.set($sendingAnswers.get().filter((one) => one !== answer));

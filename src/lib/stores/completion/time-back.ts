@@ -12,8 +12,6 @@ const remote = createRemote<TimeBack>({
   load: async (signal) =>
     (await unlessMissing(() => call(timeGivenBack, { signal }))) ?? { minutes: 0, completions: 0 },
   cache: { name: 'time-back', schema: timeGivenBack.accepts },
-  feature: 'completion',
-  component: 'time-back',
 });
 
 /** What the employee's completed requests have given back. */

@@ -19,8 +19,6 @@ export const { $remote: $comingUp, refresh: refreshComingUp } = createRemote<rea
       showPlace('coming');
     }
   },
-  feature: 'dashboard',
-  component: 'coming-up',
   // A change that came meanwhile may be missing in the reply.
   whileLoading: 'restart',
 });

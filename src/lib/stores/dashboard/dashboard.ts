@@ -26,8 +26,6 @@ const cachedSuggestions = z.array(
 const suggestions = createRemote<Suggestions>({
   load: async () => pickSuggestions(await getRecommendedCategories()),
   cache: { name: 'suggestions', schema: cachedSuggestions },
-  feature: 'dashboard',
-  component: 'suggestions',
 });
 
 export const $suggestions: ReadableAtom<Remote<Suggestions>> = suggestions.$remote;

@@ -38,16 +38,12 @@ const records = createPagedList<AuditPage>({
   fetch: (after, signal) =>
     call(deskAudit, { query: { ...filter.query(), ...(after === null ? {} : { after }) }, signal }),
   join: (shown, page) => ({ ...page, entries: [...shown.entries, ...page.entries] }),
-  feature: 'desk-audit',
-  component: 'records',
 });
 /** The records that the filter asks for, the newest first, and where the next page begins. */
 export const { $list: $audit, $more: $auditMore, load: loadAudit, loadMore: loadMoreAudit } = records;
 
 const concierges = createRemote<AuditConcierge[]>({
   load: async () => (await call(deskAuditConcierges)).concierges,
-  feature: 'desk-audit',
-  component: 'concierges',
 });
 /** Whose records can be chosen. */
 export const $auditConcierges = concierges.$remote;

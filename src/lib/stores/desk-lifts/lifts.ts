@@ -11,15 +11,12 @@ import {
 import { liftsText } from '../../messages/desk-lifts.ts';
 import { whenVisible } from '../../effects/lazy-load.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { withFreshFactor } from '../session/fresh-factor.ts';
 import { createRemote } from '../shared/remote.ts';
 import { showToast } from '../shared/toasts.ts';
 
 const list = createRemote<Lift[]>({
   load: async () => (await call(deskLifts)).lifts,
-  feature: 'desk-lifts',
-  component: 'lifts',
   whileLoading: 'restart',
 });
 
@@ -51,7 +48,6 @@ async function act(doing: Doing, send: () => Promise<unknown>, done: string | nu
   } catch (error) {
     const problem = asApiError(error);
     $liftProblem.set({ doing, sentence: describeFailure(problem) });
-    if (!problem.isRefusal) report(error, { feature: 'desk-lifts', component: 'lifts' });
     return false;
   } finally {
     $lifting.set(null);

@@ -14,8 +14,6 @@ export const changeNumbersFilter = filter.change;
 
 const numbers = createRemote<Numbers>({
   load: (signal) => call(deskNumbers, { query: filter.query(), signal }),
-  feature: 'desk-numbers',
-  component: 'numbers',
   whileLoading: 'restart',
 });
 export const { $remote: $numbers, refresh: loadNumbers } = numbers;
@@ -24,8 +22,6 @@ const ratings = createPagedList<ReplyOf<typeof deskNumbersRatings>>({
   fetch: (after, signal) =>
     call(deskNumbersRatings, { query: { ...filter.query(), ...(after === null ? {} : { after }) }, signal }),
   join: (shown, page) => ({ ...page, ratings: [...shown.ratings, ...page.ratings] }),
-  feature: 'desk-numbers',
-  component: 'ratings',
 });
 /** The ratings of the period with their sentences, the newest first. */
 export const { $list: $ratings, $more: $ratingsMore, load: loadRatings, loadMore: loadMoreRatings } = ratings;

@@ -62,7 +62,7 @@ async function loadMine(): Promise<readonly QueueRow[]> {
   return rows;
 }
 
-const mine = createRemote({ load: loadMine, feature: 'desk-queue', component: 'hand-over-all' });
+const mine = createRemote({ load: loadMine });
 /** All that the concierge owns, as it was when the list was loaded. */
 export const $ownRequests = mine.$remote;
 export const refreshOwnRequests = mine.refresh;

@@ -62,8 +62,6 @@ export function openTab(tab: QueueTab | null): void {
 /** The companies and categories that the filters of the lists offer. */
 export const { $remote: $queueChoices, refresh: refreshQueueChoices } = createRemote<QueueChoices>({
   load: () => call(deskQueueChoices),
-  feature: 'desk-queue',
-  component: 'choices',
 });
 
 /** A row on screen. One that has left the list keeps its place, marked, until nobody points at the list. */

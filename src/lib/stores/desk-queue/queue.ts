@@ -4,7 +4,6 @@ import { call } from '../../api/shared/client.ts';
 import { deskQueue, type QueueCounts, type QueuePage } from '../../contract/desk-queue.ts';
 import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects, onConnectionChange } from '../../effects/effects.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
 import {
@@ -57,7 +56,6 @@ async function fetchPage(after: string | null, signal: AbortSignal): Promise<Que
 function fail(error: unknown, signal: AbortSignal): void {
   if (signal.aborted) return;
   $queue.set(failed($queue.get(), asApiError(error)));
-  report(error, { feature: 'desk-queue', component: 'queue' });
 }
 
 async function loadFirst(signal: AbortSignal): Promise<void> {

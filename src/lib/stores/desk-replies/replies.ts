@@ -20,9 +20,8 @@ import { createRemote, dataOf, ready } from '../shared/remote.ts';
 import { createWrittenForm } from '../shared/written-form.ts';
 
 /** The canned replies for the open request, the likeliest first. */
-export const { $remote: $deskReplies, refresh: refreshDeskReplies } = createOfRequest(
-  { feature: 'desk-replies', component: 'list' },
-  (id, signal) => call(deskReplies, { params: { id }, signal }),
+export const { $remote: $deskReplies, refresh: refreshDeskReplies } = createOfRequest((id, signal) =>
+  call(deskReplies, { params: { id }, signal }),
 );
 
 /** As many as the list shows without scrolling: another letter narrows them. */
@@ -52,9 +51,8 @@ export function filledReply(body: string): string {
 }
 
 /** The benefits and offers of the open request's employee. */
-export const { $remote: $deskOfferings, refresh: refreshDeskOfferings } = createOfRequest(
-  { feature: 'desk-replies', component: 'offerings' },
-  (id, signal) => call(deskOfferings, { params: { id }, signal }),
+export const { $remote: $deskOfferings, refresh: refreshDeskOfferings } = createOfRequest((id, signal) =>
+  call(deskOfferings, { params: { id }, signal }),
 );
 
 /** Returns the text of a benefit or an offer: its name alone in a blank, else also what it is and its address. */
@@ -66,8 +64,6 @@ export function offeringText({ id, name, subheading }: Offering, inBlank: boolea
 
 const own = createRemote<OwnReply[]>({
   load: async (signal) => (await call(deskOwnReplies, { signal })).replies,
-  feature: 'desk-replies',
-  component: 'own-replies',
 });
 
 /** The replies that this concierge wrote, by name. */

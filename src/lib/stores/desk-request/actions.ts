@@ -19,7 +19,6 @@ import {
 import type { BodyOf } from '../../contract/shared/endpoint.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
@@ -66,7 +65,6 @@ export async function act(
     $deskProblem.set({ action, sentence: describeFailure(problem) });
     // Somebody was faster: the screen is not the request any more.
     if (problem.status === 409) void refreshDeskRequest();
-    else report(error, { feature: 'desk-request', component: action });
     return false;
   } finally {
     $deskAction.set(null);
@@ -109,8 +107,8 @@ export async function readHandOverNote(): Promise<void> {
   try {
     await call(deskHandOverRead, { params: { id: openDeskRequestId() } });
     await refreshDeskRequest();
-  } catch (error) {
-    report(error, { feature: 'desk-request', component: 'hand-over' });
+  } catch {
+    // Shown again the next time.
   }
 }
 

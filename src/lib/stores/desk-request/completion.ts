@@ -49,7 +49,5 @@ export const { $remote: $outcomes, refresh: refreshOutcomes } = createRemote<Out
     const requestId = dataOf($deskRequest.get())?.request.external_id ?? openDeskRequestId();
     return { requestId, ...(await call(deskOutcomes, { params: { id: requestId }, signal })) };
   },
-  feature: 'desk-request',
-  component: 'outcomes',
   whileLoading: 'restart',
 });

@@ -7,7 +7,6 @@ import {
   type RequestStep,
   type ThreadRest,
 } from '../../contract/desk-request.ts';
-import { report, type ReportTags } from '../../telemetry/reporting/report.ts';
 import { ownChange } from '../desk-queue/queue-rows.ts';
 import { createRemote, dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
@@ -116,7 +115,6 @@ export async function refreshDeskRequest(rest = missingRest()): Promise<void> {
   } catch (error) {
     const problem = asApiError(error);
     if (problem.kind === 'aborted' || isOvertaken()) return;
-    if (problem.status !== 404) report(error, { feature: 'desk-request', component: 'request' });
     $deskRequest.set(failed(problem.status === 404 ? loading : $deskRequest.get(), problem));
   }
 }
@@ -160,7 +158,6 @@ interface OfRequest<Data> {
 
 /** Creates the store of what belongs to the open request, and to no other one that is opened in the same page. */
 export function createOfRequest<Data>(
-  tags: ReportTags,
   get: (id: string, signal: AbortSignal) => Promise<Data>,
 ): OfRequest<Data> {
   const { $remote, refresh } = createRemote({
@@ -168,7 +165,6 @@ export function createOfRequest<Data>(
       const id = openDeskRequestId();
       return { id, answer: await get(id, signal) };
     },
-    ...tags,
     whileLoading: 'restart',
   });
   return {

@@ -7,7 +7,6 @@ import { type Blank, firstBlank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { localDateTime, nextMorning } from '../../format/next-morning.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import {
   $seenMessageId,
   changeDeskRequest,
@@ -190,7 +189,6 @@ export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<
 async function fail(problem: ApiError): Promise<void> {
   if (problem.code !== 'thread_moved') {
     $failure.set(problem);
-    report(problem, { feature: 'desk-request', component: 'reply' });
     return;
   }
   await showWhatIsNew();

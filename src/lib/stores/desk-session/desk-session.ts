@@ -17,8 +17,6 @@ export const { $remote: $concierge, refresh: refreshDeskSession } = createRemote
     setCacheOwner(`concierge-${String(concierge.id)}`);
     return concierge;
   },
-  feature: 'desk-session',
-  component: 'concierge',
 });
 
 /** True while the API knows no call of the desk: the refusals of one that does have a code (docs/product/desk-session.md#no-desk). */
@@ -30,8 +28,6 @@ export const $lacksDesk = computed($concierge, (remote) => {
 /** The concierges who serve a company of this one, the caller included. */
 export const { $remote: $colleagues, refresh: refreshColleagues } = createRemote<Colleague[]>({
   load: async () => (await call(deskConcierges)).concierges,
-  feature: 'desk-session',
-  component: 'colleagues',
 });
 
 /** True while the switch "Away" is being stored. */

@@ -4,7 +4,7 @@ import { deskVendorsOfRequest, type Vendor } from '../../contract/desk-vendors.t
 import { createOfRequest } from '../desk-request/desk-request.ts';
 
 let wanted = '';
-const list = createOfRequest({ feature: 'desk-vendors', component: 'of-request' }, async (id, signal) => {
+const list = createOfRequest(async (id, signal) => {
   const query = wanted;
   return { query, ...(await call(deskVendorsOfRequest, { params: { id }, query: { q: query }, signal })) };
 });

@@ -26,8 +26,6 @@ const list = createRemote<FoundVendors>({
     const { query: q, archived } = $vendorFilter.get();
     return call(deskVendors, { query: { q, ...(archived ? { archived: 'yes' as const } : {}) }, signal });
   },
-  feature: 'desk-vendors',
-  component: 'list',
   whileLoading: 'restart',
 });
 

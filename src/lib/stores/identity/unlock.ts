@@ -4,7 +4,6 @@ import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { parameterOf } from '../../routes/match.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 
 /** `reason` explains a failure where a retry may help; null when the user needs another link. */
 export type UnlockState =
@@ -34,16 +33,19 @@ export async function retryUnlock(): Promise<void> {
 
 async function unlock(token: string): Promise<UnlockState> {
   try {
-    await getUnlock(token);
+    await getUnlock(token, { reportAs: reported });
     return { status: 'unlocked' };
   } catch (thrown) {
     const error = asApiError(thrown);
-    const sentence = serverSentenceOr(failures.unlock, error);
-    if (sentence !== failures.unlockInvalid) {
-      report(new Error(sentence, { cause: error }), { feature: 'unlock', component: 'unlock' });
-    }
-    return { status: 'failed', reason: isCurable(error) ? sentence : null };
+    return { status: 'failed', reason: isCurable(error) ? sentenceOf(error) : null };
   }
+}
+
+const sentenceOf = (error: ApiError) => serverSentenceOr(failures.unlock, error);
+
+function reported(error: ApiError): Error | null {
+  const sentence = sentenceOf(error);
+  return sentence === failures.unlockInvalid ? null : new Error(sentence, { cause: error });
 }
 
 function isCurable(error: ApiError): boolean {

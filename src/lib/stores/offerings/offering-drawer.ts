@@ -16,8 +16,6 @@ const ID_MAX_CHARACTERS = 64;
 export const detailsOf = remotesById<Offering>((id) =>
   createRemote<Offering>({
     load: () => getOfferingById(id),
-    feature: 'offerings',
-    component: 'offering-details',
   }),
 );
 

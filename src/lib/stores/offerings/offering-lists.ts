@@ -26,8 +26,6 @@ function createList(
       // Cards show no sections, and a long list with them would fill the storage.
       trim: (offerings) => offerings.map((kept) => ({ ...kept, sections: [] })),
     },
-    feature: 'offerings',
-    component: name,
     freshForMs: OFFERING_FETCH_DEBOUNCE_MS,
   });
 }
@@ -38,8 +36,6 @@ const products = createList('offerings-featured-products', () => getFeaturedOffe
 const categories = createRemote<readonly OfferingCategory[]>({
   load: getOfferingCategories,
   cache: { name: 'offering-categories', schema: z.array(offeringCategory) },
-  feature: 'offerings',
-  component: 'offering-categories',
   freshForMs: OFFERING_FETCH_DEBOUNCE_MS,
 });
 

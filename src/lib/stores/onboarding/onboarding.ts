@@ -11,7 +11,6 @@ import {
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links, isOnboardingStep } from '../../routes/links.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/session.ts';
 import { watchSession } from '../session/session-watch.ts';
 import { $user, refreshUser } from '../session/user.ts';
@@ -113,7 +112,6 @@ async function save(answers: readonly IntroAnswer[]): Promise<boolean> {
   } catch (error) {
     const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
     $onboarding.set({ busy: null, failure });
-    report(error, { feature: 'onboarding', component: 'answers' });
     return false;
   }
 }

@@ -68,8 +68,6 @@ const atRest: PasskeyChange = {
 
 const remote = createRemote<Passkeys | null>({
   load: loadPasskeys,
-  feature: 'passkeys',
-  component: 'list',
   // A list in flight could lack what was just changed.
   whileLoading: 'restart',
 });

@@ -5,7 +5,6 @@ import { deskTickStep } from '../../contract/playbooks.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import {
   $deskRequest,
   $openRequestId,
@@ -70,6 +69,5 @@ async function store({ id, ...tick }: Sending): Promise<void> {
     $failed.set({ id, sentence: describeFailure(problem) });
     // The step was removed, or the request completed: the screen is not the request any more.
     if (problem.status === 404 || problem.status === 409) await refreshDeskRequest();
-    else report(error, { feature: 'playbooks', component: 'tick' });
   }
 }

@@ -33,8 +33,6 @@ function createList(list: RequestList): RemoteStore<Requests> {
       );
     },
     cache: { name: `requests.${list}`, schema: z.array(requestSchema) },
-    feature: 'requests',
-    component: list,
     // An answer in flight could lack the request that was just submitted.
     whileLoading: 'restart',
   });

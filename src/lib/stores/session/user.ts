@@ -8,7 +8,8 @@ import { failures } from '../../messages/shared/failures.ts';
 import { setInternal } from '../../telemetry/about-user.ts';
 import { createRemote, dataOf, setCacheOwner } from '../shared/remote.ts';
 
-let loadUser: () => Promise<User> = getCurrentUser;
+let loadUser: () => Promise<User> = () =>
+  getCurrentUser({ reportAs: (error) => new Error(failures.refreshUser, { cause: error }) });
 
 /** Replaces the call that says who is signed in, for accounts of the desk. */
 export function loadUserBy(load: typeof loadUser): void {
@@ -27,9 +28,6 @@ export const { $remote: $user, refresh: refreshUser } = createRemote<User>({
     // The number of the last visit is that of the last event (requests/unread.ts).
     trim: ({ unread_requests: _, ...user }) => user,
   },
-  feature: 'session',
-  component: 'user',
-  reportAs: failures.refreshUser,
 });
 
 /** The employee's name; the address for an account without one (docs/product/identity.md#fresh-start). */

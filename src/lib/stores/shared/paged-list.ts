@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from './remote.ts';
 
 export interface PagedList<Page> {
@@ -20,15 +19,11 @@ interface PagedListOptions<Page> {
   /** Fetches a page; `after` is the `next` of the page before, null for the first one. */
   readonly fetch: (after: string | null, signal: AbortSignal) => Promise<Page>;
   readonly join: (shown: Page, page: Page) => Page;
-  /** Tags of the error report. */
-  readonly feature: string;
-  readonly component: string;
 }
 
 export function createPagedList<Page extends { readonly next: string | null }>({
   fetch,
   join,
-  ...tags
 }: PagedListOptions<Page>): PagedList<Page> {
   const $list = atom<Remote<Page>>(loading);
   const $more = atom<'idle' | 'loading' | 'failed'>('idle');
@@ -50,7 +45,6 @@ export function createPagedList<Page extends { readonly next: string | null }>({
       } catch (error) {
         if (signal.aborted) return;
         $list.set(failed(loading, asApiError(error)));
-        report(error, tags);
       }
     },
     async loadMore() {

@@ -108,11 +108,6 @@ export interface RemoteOptions<Data> {
   /** Fetches the data; `signal` aborts when a newer load takes over. */
   readonly load: (signal: AbortSignal) => Promise<Data>;
   readonly cache?: RemoteCache<Data>;
-  /** Tags of the error report. */
-  readonly feature: string;
-  readonly component: string;
-  /** Message of the error report; by default the message of the error itself. */
-  readonly reportAs?: string;
   /** Milliseconds after the start of a successful load in which another refresh does nothing; 0 by default. */
   readonly freshForMs?: number;
   /**
@@ -128,9 +123,9 @@ export interface RemoteStore<Data> {
   refresh(): Promise<void>;
 }
 
-/** Creates the store of data on the server: cached, refreshed, reported when a load fails, loaded again when the network returns. */
+/** Creates the store of data on the server: cached, refreshed, loaded again when the network returns. */
 export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Data> {
-  const { load, cache, feature, component, reportAs, freshForMs = 0, whileLoading = 'join' } = options;
+  const { load, cache, freshForMs = 0, whileLoading = 'join' } = options;
   const $remote = atom<Remote<Data>>(loading);
   let flight: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   let freshSinceMs = Number.NEGATIVE_INFINITY;
@@ -154,7 +149,8 @@ export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Da
       const reason = asApiError(error);
       $remote.set(failed($remote.get(), reason));
       if (reason.kind === 'network') onceOnline(recover);
-      report(reportAs === undefined ? error : new Error(reportAs, { cause: error }), { feature, component });
+      // A failed call is reported by itself.
+      if (error !== reason) report(error, { feature: 'page', component: 'store' });
     }
   };
 

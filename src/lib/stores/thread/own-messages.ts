@@ -7,7 +7,6 @@ import { withoutDeletionMarks } from '../../contract/shared/deletion-mark.ts';
 import { ownMessageText as text } from '../../messages/own-messages.ts';
 import { sentText } from '../../format/sent-text.ts';
 import { showToast } from '../shared/toasts.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { $openRequestId, FIRST_PART, refreshThread, showRequest } from './request-thread.ts';
 import { isNameAlone, isOfPerson } from './thread-messages.ts';
 
@@ -56,7 +55,6 @@ async function change(send: (id: string) => Promise<Request>, failed: string): P
   } catch (error) {
     const { status, serverMessage } = asApiError(error);
     const isRefusal = status === 404 || status === 409;
-    if (!isRefusal) report(error, { feature: 'requests', component: 'own-messages' });
     showToast((isRefusal ? serverMessage : null) ?? failed, 'error', { autoDismiss: true });
     if (isRefusal) await refreshThread();
     return false;

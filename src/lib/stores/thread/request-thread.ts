@@ -3,7 +3,6 @@ import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getRequestById, putRead } from '../../api/thread.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
 import { parameterOf } from '../../routes/match.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { showUnread, unreadUpdates } from '../requests/unread.ts';
 import { refreshUser } from '../session/user.ts';
 import { dataOf, failed, loading, readCache, ready, type Remote, writeCache } from '../shared/remote.ts';
@@ -101,7 +100,6 @@ export async function refreshThread(): Promise<void> {
     show(request);
   } catch (error) {
     const problem = asApiError(error);
-    if (problem.status !== 404) report(error, { feature: 'requests', component: 'thread' });
     // A request that no longer exists must not be shown from the cache.
     const previous = problem.status === 404 ? loading : $thread.get();
     if (!isOvertaken()) $thread.set(failed(previous, problem));
@@ -121,7 +119,6 @@ export async function loadEarlier(): Promise<void> {
     $earlier.set('idle');
   } catch (error) {
     if ($openRequestId.get() !== id) return;
-    report(error, { feature: 'requests', component: 'thread' });
     $earlier.set(asApiError(error));
   }
 }
@@ -157,10 +154,8 @@ export async function markSeen(request: Request): Promise<void> {
     // A live event that came meanwhile has the newer number.
     if (unreadUpdates() === updatesBefore) showUnread(requests);
   } catch (error) {
-    // Leaves the page if the session was refused.
+    // The thread stays unread; the next view tries again. A refused session leaves the page.
     if (asApiError(error).status === 401) await refreshUser();
-    // The thread stays unread; the next view tries again.
-    report(error, { feature: 'requests', component: 'seen' });
   } finally {
     markInFlight = null;
   }

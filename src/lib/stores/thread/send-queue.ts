@@ -7,7 +7,6 @@ import { loadOptional } from '../../effects/lazy-load.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
 import { readSession } from '../../session/session.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { $user } from '../session/user.ts';
 import { cacheOwner, dataOf } from '../shared/remote.ts';
 import { $openRequestId, $thread, FIRST_PART, showRequest } from './request-thread.ts';
@@ -126,7 +125,6 @@ async function trySending(message: PendingMessage): Promise<boolean> {
     const problem = asApiError(error);
     // Taken out of the queue meanwhile.
     if (readPendingMessage(clientId) === null) return problem.status !== 401;
-    report(error, { feature: 'requests', component: 'send-queue' });
     const isPointless = isUnreachable(problem) || problem.status === 401;
     if (isPointless) change(clientId, { status: 'waiting' });
     else change(clientId, { status: 'failed', reason: describeFailure(problem) });

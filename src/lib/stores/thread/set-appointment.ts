@@ -3,7 +3,6 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { call } from '../../api/shared/client.ts';
 import { type GivenAppointment, setAppointment as endpoint } from '../../contract/appointments.ts';
 import { describeFailure } from '../../messages/shared/failures.ts';
-import { report } from '../../telemetry/reporting/report.ts';
 import { refreshUser } from '../session/user.ts';
 import { FIRST_PART, refreshThread, showRequest } from './request-thread.ts';
 
@@ -37,7 +36,6 @@ export async function setAppointment(id: string, body: GivenAppointment): Promis
     if (error.status === 401) await refreshUser();
     // Completed meanwhile: the screen is not the request any more.
     if (error.status === 409) await refreshThread();
-    report(error, { feature: 'requests', component: 'appointment' });
     return false;
   }
 }
