@@ -82,8 +82,9 @@ export async function closeAccounts(
       .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
     // Their links are closed, and an answer is no longer for this reader.
     const emails = batch.map(({ email }) => email);
+    const aboutAccount = and(inArray(jobs.recipient, emails), isNull(jobs.userId));
     const aboutRequests = and(eq(jobs.kind, 'mail'), inArray(jobs.userId, ids));
-    await tx.delete(jobs).where(or(inArray(jobs.recipient, emails), aboutRequests));
+    await tx.delete(jobs).where(or(aboutAccount, aboutRequests));
     await notify(tx, ...ids.map((id) => ({ topic: accountTopic(id), kind: 'sessions' as const })));
   }
 }

@@ -1,11 +1,18 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { handedOverMails, outbox } from '../../db/schema/mails.ts';
 
-/** Deletes mails that wait to be sent or were handed over, and the messages of the development mailbox. Returns their number. */
-export async function deleteMessages(tx: Db, recipients: readonly string[]): Promise<number> {
-  const waiting = await tx.delete(jobs).where(inArray(jobs.recipient, recipients)).returning({ id: jobs.id });
+/**
+ * Deletes mails that wait to be sent to the address of an erased account, mails that were handed over to its recipients, and their messages in
+ * the development mailbox. Returns their number. A mail about a request goes with its own employee, who may share the mailbox; to a further
+ * address no other mail of the account waits, but its owner's may.
+ */
+export async function deleteMessages(tx: Db, email: string, recipients: readonly string[]): Promise<number> {
+  const waiting = await tx
+    .delete(jobs)
+    .where(and(eq(jobs.recipient, email), isNull(jobs.userId)))
+    .returning({ id: jobs.id });
   const sent = await tx
     .delete(outbox)
     .where(inArray(outbox.recipient, recipients))

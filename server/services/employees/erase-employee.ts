@@ -148,5 +148,5 @@ async function deleteByAddress(tx: Db, email: string, recipients: readonly strin
     .where(eq(expectedEmployees.email, email))
     .returning({ email: expectedEmployees.email });
   await tx.delete(importRows).where(eq(importRows.email, email));
-  return { lists: lists.length, messages: await deleteMessages(tx, recipients) };
+  return { lists: lists.length, messages: await deleteMessages(tx, email, recipients) };
 }

@@ -38,7 +38,7 @@ export const lateErasureJobs: KindOfJob<Services> = {
     const sealed = unseal([secret, ...fallbackSecrets], purposeOf(job.key), job.payload ?? '');
     const { email, recipients } = payload.parse(JSON.parse(sealed.toString()));
     return Promise.resolve(async (tx) => {
-      if ((await tx.$count(users, eq(users.email, email))) === 0) await deleteMessages(tx, recipients);
+      if ((await tx.$count(users, eq(users.email, email))) === 0) await deleteMessages(tx, email, recipients);
     });
   },
 };

@@ -88,7 +88,7 @@ export async function confirmEmailChange(services: Services, viewer: Viewer, tok
         .set({ email: newEmail, emailConfirmedAt: now })
         .where(eq(users.id, viewer.userId));
       await endOtherProofs(tx, viewer, now);
-      await redirectAnswerMails(tx, viewer.email, newEmail);
+      await redirectAnswerMails(tx, viewer, newEmail);
       await storeMail(services, tx, 'email-changed-mail', emailChangedMail(services, viewer.email));
       return true;
     }),
@@ -123,12 +123,15 @@ async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): 
   return link.newEmail;
 }
 
-/** Sends the mails about answers that still wait for the mail server to the new address: the previous mailbox may be another's by now. */
-async function redirectAnswerMails(tx: Db, previous: string, next: string): Promise<void> {
+/**
+ * Sends the account's mails about answers that still wait for the mail server to the new address: the previous mailbox may be another's by
+ * now, or another employee's, too.
+ */
+async function redirectAnswerMails(tx: Db, { userId, email }: Viewer, next: string): Promise<void> {
   await tx
     .update(jobs)
     .set({ recipient: next })
-    .where(and(eq(jobs.recipient, previous), eq(jobs.canWait, true)));
+    .where(and(eq(jobs.userId, userId), eq(jobs.recipient, email), eq(jobs.canWait, true)));
 }
 
 /** Ends the other sessions, and the links in the previous mailbox, whose reader may be another one by now. */

@@ -102,7 +102,8 @@ async function mailLink(services: Services, tx: Db, userId: number, email: strin
     .insert(mailAddresses)
     .values({ userId, email, linkedAt: services.clock.now() })
     .onConflictDoNothing();
-  await storeMail(services, tx, 'mail-address-mail', mailAddressMail(services, email, token));
+  // With its account: to another's address it must not be left behind.
+  await storeMail(services, tx, 'mail-address-mail', mailAddressMail(services, email, token), userId);
   return true;
 }
 

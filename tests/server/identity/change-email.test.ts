@@ -145,7 +145,14 @@ describe('an attack', () => {
     await change(headers, fresh);
     const link = await newestLink(fresh);
     const mail = { to: email, subject: 'A mail', text: 'Hello' };
-    await storeMail(app.services, db, 'answer-mail', { ...mail, unsubscribe: 'https://sundial.test/stop' });
+    const { id } = await api.accountOf(app, email);
+    await storeMail(
+      app.services,
+      db,
+      'answer-mail',
+      { ...mail, unsubscribe: 'https://sundial.test/stop' },
+      id,
+    );
     await storeMail(app.services, db, 'unlock-mail', mail);
     await db.update(jobs).set({ dueAt: new Date(app.clock.now().getTime() + DAY_MS) });
     expect((await confirm(headers, link)).status).toBe(200);
