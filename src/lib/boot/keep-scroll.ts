@@ -1,4 +1,5 @@
-const GIVE_UP_AFTER_MS = 3_000;
+/** The content comes within it, or not at all: the time of a call (api/shared/client.ts). */
+const GIVE_UP_AFTER_MS = 20_000;
 const WAYS_TO_SCROLL = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /** Keyed by history entry, not by address: the same page can be in the history more than once. */
@@ -37,8 +38,8 @@ function arriveAt(top: number): boolean {
 
 /**
  * Restores the scroll position (docs/product/routes.md#scroll-position) of a page whose content comes from the API, after
- * the browser has given up. Tries at every change of size, until it succeeds, the user scrolls, or three seconds have
- * passed.
+ * the browser has given up. Tries at every change of size, until it succeeds, the user scrolls, or the time of a call
+ * has passed.
  */
 export function keepScroll(): void {
   if (!('navigation' in window)) return;
