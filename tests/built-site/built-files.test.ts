@@ -97,3 +97,26 @@ it('ends the 404 page with every screen whose address has a parameter', () => {
   }
   expect(html).toMatch(/<\/template><i data-shells-end hidden><\/i><\/body>/);
 });
+
+it.each([
+  ['shell/request', 'Request Details'],
+  ['shell/attachment', 'View Attachment'],
+  ['shell/unlock', 'Unlock Account'],
+  ['account', 'Account Settings'],
+  ['benefits-and-offers', 'Benefits &amp; Offers'],
+  ['benefits-and-offers/all', 'All Benefits &amp; Offers'],
+])('/%s has the title "%s" after the name of the product', (folder, title) => {
+  expect(read(`${folder}/index.html`)).toContain(`<title>Sundial | ${title}</title>`);
+});
+
+it.each([
+  ['sign-in', { email: 'email', password: 'password' }],
+  ['sign-up', { firstName: 'text', lastName: 'text', email: 'email', password: 'password' }],
+  ['forgot-password', { email: 'email' }],
+  ['shell/reset-password', { password: 'password', confirmation: 'password' }],
+  ['welcome/contact-info', { phone: 'tel', email: 'email', city: 'text' }],
+])('/%s has fields of the types that keyboards and password managers know', (folder, types) => {
+  const fields = [...read(`${folder}/index.html`).matchAll(/<input[^>]*>/g)].map(([field]) => field);
+  const found = fields.map((field) => [/ name="(\w+)"/.exec(field)?.[1], / type="(\w+)"/.exec(field)?.[1]]);
+  expect(Object.fromEntries(found)).toMatchObject(types);
+});
