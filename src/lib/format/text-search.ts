@@ -15,12 +15,17 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
 };
 
 /** Returns a text as it is compared: accents and case do not count, and `ł` is `l`. */
 export function fold(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return letters.replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
+  return letters.replace(/[łøđıßæœðþħŧŋ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 export function wordsOf(query: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { beginsWord, createTextSearch } from '../../../src/lib/format/text-search.ts';
+import { beginsWord, createTextSearch, fold } from '../../../src/lib/format/text-search.ts';
 
 const cafe = { text: 'Café Zoë\nBreakfast' };
 const bakery = { text: 'BÄKERY' };
@@ -27,9 +27,23 @@ it.each([
   ['Łódź', 'lodz'],
   ['Isparta', 'ısparta'],
   ['İstanbul', 'istanbul'],
+  ['Örvar Blær Guðmundsson', 'orvar gudmundsson'],
+  ['Þóra', 'thora'],
+  ['Borġ in-Nadur, Ħal Far', 'hal'],
 ])('finds %j by %j', (text, query) => {
   const item = { text };
   expect(search([item], query)).toEqual([item]);
+});
+
+it('compares each letter of western and central European languages as one of a to z', () => {
+  // Of no alphabet today.
+  const obsolete = 'ĸŉĳŀſ';
+  const letters = Array.from({ length: 0x0180 - 0x00c0 }, (_, at) => String.fromCodePoint(0x00c0 + at));
+  const kept = letters.filter(
+    (letter) =>
+      /\p{L}/u.test(letter) && !obsolete.includes(letter.toLowerCase()) && !/^[a-z]+$/.test(fold(letter)),
+  );
+  expect(kept).toEqual([]);
 });
 
 it.each(['', ' ', '\n'])('returns the list itself for the blank query %j', (query) => {
