@@ -17,7 +17,7 @@ const NOTHING_BY_ADDRESS: Awaited<ReturnType<typeof exportedByAddress>> = {
  */
 export async function* archiveOf(services: Services, account: Account) {
   const lastModified = services.clock.now();
-  const { keys, ...sections } = await exportedSections(services, account, { withDeleted: false });
+  const { keys, ...sections } = await exportedSections(services, account, { isOwner: true });
   const byAddress =
     account.emailConfirmedAt === null
       ? NOTHING_BY_ADDRESS
@@ -27,7 +27,13 @@ export async function* archiveOf(services: Services, account: Account) {
   for (const key of keys) {
     const file = await services.storage.open(key);
     // Deleted meanwhile.
-    if (file !== null) yield { name: `files/${key}`, lastModified, input: file.stream };
+    if (file === null) continue;
+    try {
+      yield { name: `files/${key}`, lastModified, input: file.stream };
+    } finally {
+      // A reader may leave in the middle of it.
+      file.stream.destroy();
+    }
   }
 }
 

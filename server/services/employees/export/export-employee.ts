@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, getTableColumns, sql } from 'drizzle-orm';
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
@@ -169,15 +169,23 @@ async function exportedActions(db: Db, userId: number) {
     .orderBy(asc(conciergeActions.id));
 }
 
-/** The employee's own copy has no file that they deleted; the operator's has those that a legal hold keeps. */
+/**
+ * The employee's own copy has no file that they deleted, nor one that a concierge has not sent; the operator's has those that a legal hold
+ * keeps, and all others.
+ */
 interface ExportedFor {
-  readonly withDeleted: boolean;
+  readonly isOwner: boolean;
 }
 
+/** A concierge may have chosen the wrong one, of another employee, and have noticed it before the reply. */
+const isOwnOrSent = sql`(not ${uploads.fromConcierge} or exists (
+  select from messages m where m.request_id = ${uploads.requestId} and jsonb_exists(m.attachment_keys, ${uploads.key})))`;
+
 /** Returns the keys of the files of an account, without uploads that never arrived or were refused, and what is stored about all of them. */
-async function exportedFiles(services: Services, userId: number, { withDeleted }: ExportedFor) {
+async function exportedFiles(services: Services, userId: number, { isOwner }: ExportedFor) {
   const { db } = services;
-  const which = and(eq(uploads.userId, userId), withDeleted ? undefined : isNull(uploads.deletedAt));
+  const isTheirs = eq(uploads.userId, userId);
+  const which = isOwner ? and(isTheirs, isNull(uploads.deletedAt), isOwnOrSent) : isTheirs;
   const keys = await db
     .select({ key: uploads.key, isDeleted: isNotNull(uploads.deletedAt).mapWith(Boolean) })
     .from(uploads)
@@ -233,7 +241,7 @@ export async function exportEmployee(
   if (account === undefined && byAddress.expected_by.length === 0) throw noSuchEmployee(address);
   const exported = { exported_at: services.clock.now(), ...byAddress };
   if (account === undefined) return { data: { account: null, ...exported }, files: [] };
-  const { keys, ...sections } = await exportedSections(services, account, { withDeleted: true });
+  const { keys, ...sections } = await exportedSections(services, account, { isOwner: false });
   const all = [];
   for await (const request of exportedRequests(db, account.id)) all.push(request);
   const data = { ...sections, requests: all, ...exported };
