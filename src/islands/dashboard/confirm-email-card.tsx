@@ -19,7 +19,7 @@ export function ConfirmEmailCard() {
       aria-label={confirmNoticeText.title}
       className="confirm-card flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5 sm:flex-row sm:items-center sm:p-6"
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 sm:flex-1">
         <h2 className="text-subheading">{confirmNoticeText.title}</h2>
         <Paragraph size="small" tone="muted">
           {confirmNoticeText.text(email)}
