@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { mailTokens } from '../../db/schema/identity.ts';
+import { mailTokens, users } from '../../db/schema/identity.ts';
 import { countedMailboxOf } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -46,6 +46,9 @@ const LINK_MS = {
  */
 const FURTHER_PER_DAY_MAX = { ofAccount: 5, ofMailbox: 3 };
 
+/** Links that open, unlock or end an account, which its owner must get whatever strangers have sent to the mailbox. */
+const OWNERS_LINKS: ReadonlySet<LinkPurpose> = new Set(['reset', 'unlock', 'deletion']);
+
 /** Protects an account's owner from floods of mails of one kind that a stranger requests. */
 const MAILS_PER_HOUR_MAX = 10;
 
@@ -59,7 +62,8 @@ interface Recipient {
 
 /**
  * Stores a single-use token of a mailed link and returns it; null when the account got ten of its kind within the hour, or
- * the mailbox as many links as it may get (docs/product/identity.md#one-mailbox). Call it in a transaction.
+ * the mailbox as many links as it may get, which does not keep back what a confirmed owner needs
+ * (docs/product/identity.md#one-mailbox). Call it in a transaction.
  */
 export async function createMailToken(
   tx: Db,
@@ -81,7 +85,8 @@ export async function createMailToken(
     .from(mailTokens)
     .where(and(or(ofAccount, ofMailbox), gt(mailTokens.createdAt, new Date(now.getTime() - HOUR_MS))));
   const { ofAccount: toAccount = 0, ofMailbox: toMailbox = 0 } = recent ?? {};
-  if (toAccount >= MAILS_PER_HOUR_MAX || toMailbox >= limits.linkMailsPerHour) return null;
+  if (toAccount >= MAILS_PER_HOUR_MAX) return null;
+  if (toMailbox >= limits.linkMailsPerHour && !(await isForOwner(tx, userId, purpose))) return null;
   if (purpose === 'mail_address' && (await hasTooManyToday(tx, { userId, mailbox }, now))) return null;
   const token = newToken();
   await tx.insert(mailTokens).values({
@@ -94,6 +99,12 @@ export async function createMailToken(
     expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
   });
   return token;
+}
+
+/** True for a link of a confirmed account to its own address: strangers cannot make such accounts, and so cause no flood of them. */
+async function isForOwner(tx: Db, userId: number, purpose: LinkPurpose): Promise<boolean> {
+  if (!OWNERS_LINKS.has(purpose)) return false;
+  return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))) > 0;
 }
 
 async function hasTooManyToday(

@@ -142,6 +142,19 @@ describe('mails with links', () => {
     expect((await api.signUpUnconfirmed(app, 'flooded+later@mail.example')).status).toBe(200);
   });
 
+  test('that strangers have caused keep no reset and no unlock link from a confirmed owner', async () => {
+    const email = 'owner@starved.example';
+    await api.signUp(app, email);
+    for (let count = 0; count < 14; count += 1)
+      await api.signUpUnconfirmed(app, `owner+${String(count)}@starved.example`);
+    expect(await api.signUpUnconfirmed(app, 'owner+last@starved.example')).toMatchObject({ status: 429 });
+    await api.forgot(app, email);
+    for (let count = 0; count < 10; count += 1) await api.signIn(app, email, 'not the password');
+    const subjects = (await api.sentTo(app, email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Choose a new password for Sundial');
+    expect(subjects).toContain('Unlock your Sundial account');
+  });
+
   test('end also for calls at once', async () => {
     const emails = Array.from({ length: 18 }, (_, count) => `burst+${String(count)}@mail.example`);
     const replies = await Promise.all(emails.map((email) => api.signUpUnconfirmed(app, email)));
