@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { readLocked } from '../../db/read-locked.ts';
 import { companies, users } from '../../db/schema/identity.ts';
-import { isUnfinished, messages, requests } from '../../db/schema/requests.ts';
+import { isUnfinished, messages, requestEvents, requests } from '../../db/schema/requests.ts';
 import type { KindOfJob } from '../../outgoing/job-kind.ts';
 import { storeFound } from '../../outgoing/store-jobs.ts';
 import type { Services } from '../context.ts';
@@ -102,19 +102,14 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
     user.deactivatedAt === null &&
     user.answerMails !== 'off';
   if (isMailed) {
-    const [newest] = await tx
-      .select({ id: messages.id, body: messages.body })
-      .from(messages)
-      .where(
-        and(eq(messages.requestId, id), eq(messages.source, 'concierge'), eq(messages.isAutomatic, false)),
-      )
-      .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(1);
+    const newest = await newestOf(tx, id);
+    // A date that was set behind a question answers nothing and asks nothing.
+    const asking = (await newestOf(tx, id, notExists(lineOfDate(tx)))) ?? newest;
     const about = {
       externalId: request.externalId,
       title: request.name,
       isDiscreet: request.isDiscreet,
-      body: newest?.body ?? null,
+      body: asking?.body ?? null,
     };
     const recipientOf = await recipients(tx, user);
     const addressee = { ...user, ...recipientOf(request.contactEmail) };
@@ -126,6 +121,31 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
   const until = isLater ? new Date(now.getTime() + request.hours * HOUR_MS).toISOString() : null;
   await change(tx, request, { by: null, at: now, events: [{ kind: 'employee_reminded', until }] });
 }
+
+/** Returns the newest message that a concierge wrote, of those that the condition takes. */
+async function newestOf(tx: Db, requestId: number, which?: SQL) {
+  const isOfConcierge = and(eq(messages.source, 'concierge'), eq(messages.isAutomatic, false));
+  const [newest] = await tx
+    .select({ id: messages.id, body: messages.body })
+    .from(messages)
+    .where(and(eq(messages.requestId, requestId), isOfConcierge, which))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return newest;
+}
+
+/** Returns the events that make a message the line of a date: docs/product/appointments.md#a-line-of-the-thread. */
+const lineOfDate = (tx: Db) =>
+  tx
+    .select({ one: sql`1` })
+    .from(requestEvents)
+    .where(
+      and(
+        eq(requestEvents.requestId, messages.requestId),
+        eq(requestEvents.messageId, messages.id),
+        eq(requestEvents.kind, 'dated'),
+      ),
+    );
 
 const EXCERPT_MAX = 1_500;
 

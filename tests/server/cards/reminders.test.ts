@@ -7,6 +7,7 @@ import { showRequest } from '../../../server/services/thread/read-thread.ts';
 import type { Viewer } from '../../../server/services/context.ts';
 import { putAnswerMails } from '../../../src/lib/contract/account.ts';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
+import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
 import { deskNextStep, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -58,6 +59,22 @@ async function wait(ms: number): Promise<void> {
   await findJobs(app.services, 'reminder');
   await app.services.background.drain();
 }
+
+test('a date that was set behind the question is not what the reminder asks', async () => {
+  await send();
+  const body = {
+    at: '2099-12-05T18:00:00Z',
+    minutes: null,
+    time_zone: 'Asia/Tokyo',
+    place: null,
+    name: 'Plumber',
+  };
+  await concierge.call(deskAppointment, { params, body });
+  await wait(4 * HOUR_MS);
+  const [reminder] = await reminders();
+  expect(reminder?.text).toContain('> Which day?');
+  expect(reminder?.text).not.toContain('Date set');
+});
 
 test('an employee is reminded once, with the card, and then the request waits for us again', async () => {
   await send();
