@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
-import { initialsOf } from '../../../src/lib/format/names.ts';
+import { conciergeFirstName, initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -75,6 +75,22 @@ it.each([
   [`A${'\u0301'.repeat(10_000)} B`, `A${'\u0301'.repeat(31)}B`],
 ])('initialsOf: %s gives %s', (name, expected) => {
   expect(initialsOf(name)).toBe(expected);
+});
+
+it.each([
+  ['Ada Example', 'Ada'],
+  ['Dr. Ada Example', 'Ada'],
+  ['Prof.  Dr. Ada Example', 'Ada'],
+  ['Dr. Example', 'Dr. Example'],
+  ['Mx Example', 'Mx Example'],
+  ['Drew Example', 'Drew'],
+  ['Ada', 'Ada'],
+  ['Miss', 'Miss'],
+  ['Sundial Team', null],
+  ['  ', null],
+  [null, null],
+])('the first name of the concierge %j is %j', (name, expected) => {
+  expect(conciergeFirstName(name, 'Sundial')).toBe(expected);
 });
 
 describe('fileNameOfKey', () => {
