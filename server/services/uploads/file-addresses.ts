@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -137,7 +137,14 @@ export async function serveFile(services: Services, address: FileAddress): Promi
       previewBytes: sql<number | null>`octet_length(${uploads.preview})`,
     })
     .from(uploads)
-    .where(and(eq(uploads.key, address.key), isNotNull(uploads.storedAt)));
+    .where(
+      and(
+        eq(uploads.key, address.key),
+        isNotNull(uploads.storedAt),
+        // An export of the operator has what a legal hold keeps; its address has no holder.
+        address.sid === '' ? undefined : isNull(uploads.deletedAt),
+      ),
+    );
   const file = upload === undefined ? null : await services.storage.open(address.key);
   if (upload === undefined || file === null || upload.contentType === null) {
     file?.stream.destroy();

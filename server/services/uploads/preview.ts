@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { uploads } from '../../db/schema/requests.ts';
 import { drawPicture } from '../../ports/pictures/draw-picture.ts';
 import type { Services } from '../context.ts';
@@ -28,7 +28,7 @@ export async function previewOf(services: Needed, key: string): Promise<Uint8Arr
   const [upload] = await services.db
     .select({ preview: uploads.preview, contentType: uploads.contentType, userId: uploads.userId })
     .from(uploads)
-    .where(and(eq(uploads.key, key), isNotNull(uploads.storedAt)));
+    .where(and(eq(uploads.key, key), isNotNull(uploads.storedAt), isNull(uploads.deletedAt)));
   if (upload === undefined || !isPicture(upload.contentType)) return null;
   const preview = upload.preview ?? (await drawOnce(services, key, upload.userId));
   return preview.length === 0 ? null : preview;
@@ -39,7 +39,7 @@ export async function convertedOf({ db }: Pick<Services, 'db'>, key: string): Pr
   const [upload] = await db
     .select({ converted: uploads.converted })
     .from(uploads)
-    .where(eq(uploads.key, key));
+    .where(and(eq(uploads.key, key), isNull(uploads.deletedAt)));
   return upload?.converted ?? null;
 }
 

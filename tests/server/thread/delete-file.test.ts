@@ -157,7 +157,13 @@ describe('a file that its employee deletes', () => {
       return Buffer.from(await (await app.fetch(path)).arrayBuffer()).includes('evidence');
     };
     expect(await archived()).toBe(true);
+    const given: string[] = [];
+    for (const as of ['picture', 'preview'] as const)
+      given.push((await employee.call(expiringUrl, { query: { key, as } })).expiring_url);
+    const opened = () => Promise.all(given.map(async (url) => (await app.fetch(url)).status));
+    expect(await opened()).toEqual([200, 200]);
     await remove(key);
+    expect(await opened()).toEqual([404, 404]);
     expect(JSON.stringify([await thread(), await atDesk()])).not.toContain('evidence');
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
     const again = { message: { body: 'Again', attachment_keys: [key] } };
@@ -166,6 +172,7 @@ describe('a file that its employee deletes', () => {
     expect(await archived()).toBe(false);
     const { files } = await operator.call(exportEmployee, { body: { email } });
     expect(files.map((file) => file.key)).toEqual([key]);
+    expect((await app.fetch(files[0]?.url ?? '')).status).toBe(200);
     app.clock.advance(16 * DAY_MS);
     await cleanUp(app.services);
     expect(await rowsOf(key)).toEqual([{ key }]);
