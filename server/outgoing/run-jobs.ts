@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/identity.ts';
 import { JOB_KINDS, jobs } from '../db/schema/jobs.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
@@ -219,8 +220,31 @@ async function recordFailure(services: Services, job: Job, error: unknown): Prom
 
 /** Delays a job or gives it up, unless its claim has ended meanwhile, and tells it. */
 async function record(services: Services, job: Job, failed: Failed): Promise<void> {
-  const { attempts, code, reason, isAlarming, facts } = failed;
+  const { code, isAlarming, attempts, facts } = failed;
   const { noun, givenUp } = services.jobKinds[job.kind];
+  const isOver = failed.dueAt === null;
+  const end = isOver ? givenUp : undefined;
+  await storeFailure(services, job, failed, end).catch((error: unknown) => {
+    if (end === undefined) throw error;
+    // What cannot even be given up properly must not come back for ever.
+    return storeFailure(services, job, failed, undefined);
+  });
+  if (isAlarming) services.alerts.raise(ALERT_OF[noun], { code, ...facts });
+  services.log(isOver ? 'error' : 'warn', isOver ? `${noun}_given_up` : `${noun}_delayed`, {
+    id: job.id,
+    ...(job.userId === null ? {} : { user: job.userId }),
+    ...{ name: job.name, attempts, code },
+    ...facts,
+  });
+}
+
+async function storeFailure(
+  services: Services,
+  job: Job,
+  failed: Failed,
+  end: ((tx: Db, job: Job) => Promise<void>) | undefined,
+): Promise<void> {
+  const { attempts, reason } = failed;
   const isOver = failed.dueAt === null;
   const dueAt = failed.dueAt ?? nextTime(services, job);
   await services.db.transaction(async (tx) => {
@@ -233,13 +257,6 @@ async function record(services: Services, job: Job, failed: Failed): Promise<voi
       })
       .where(ownClaim(job))
       .returning({ id: jobs.id });
-    if (isOver && own !== undefined) await givenUp?.(tx, job);
-  });
-  if (isAlarming) services.alerts.raise(ALERT_OF[noun], { code, ...facts });
-  services.log(isOver ? 'error' : 'warn', isOver ? `${noun}_given_up` : `${noun}_delayed`, {
-    id: job.id,
-    ...(job.userId === null ? {} : { user: job.userId }),
-    ...{ name: job.name, attempts, code },
-    ...facts,
+    if (own !== undefined) await end?.(tx, job);
   });
 }
