@@ -86,7 +86,7 @@ export async function createMailToken(
     .where(and(or(ofAccount, ofMailbox), gt(mailTokens.createdAt, new Date(now.getTime() - HOUR_MS))));
   const { ofAccount: toAccount = 0, ofMailbox: toMailbox = 0 } = recent ?? {};
   if (toAccount >= MAILS_PER_HOUR_MAX) return null;
-  if (toMailbox >= limits.linkMailsPerHour && !(await isForOwner(tx, userId, purpose))) return null;
+  if (toMailbox >= limits.linkMailsPerHour && !(await isOwners(tx, { userId, email }, purpose))) return null;
   if (purpose === 'mail_address' && (await hasTooManyToday(tx, { userId, mailbox }, now))) return null;
   const token = newToken();
   await tx.insert(mailTokens).values({
@@ -101,8 +101,12 @@ export async function createMailToken(
   return token;
 }
 
-/** True for a link of a confirmed account to its own address: strangers cannot make such accounts, and so cause no flood of them. */
-async function isForOwner(tx: Db, userId: number, purpose: LinkPurpose): Promise<boolean> {
+/**
+ * True for a link of a confirmed account to its own address, and for the confirmation of the mailbox's plain spelling. There are few such
+ * accounts, while strangers make any number of others, so they cause no flood.
+ */
+async function isOwners(tx: Db, { userId, email }: Recipient, purpose: LinkPurpose): Promise<boolean> {
+  if (purpose === 'confirmation') return countedMailboxOf(email) === email;
   if (!OWNERS_LINKS.has(purpose)) return false;
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))) > 0;
 }

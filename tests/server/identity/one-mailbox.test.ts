@@ -155,6 +155,21 @@ describe('mails with links', () => {
     expect(subjects).toContain('Unlock your Sundial account');
   });
 
+  test('that strangers have caused keep nobody from a sign-up with the plain address', async () => {
+    for (let count = 0; count < 14; count += 1)
+      await api.signUpUnconfirmed(app, `newcomer+${String(count)}@starved.example`);
+    const email = 'newcomer@starved.example';
+    expect(await api.signUpUnconfirmed(app, email)).toMatchObject({ status: 200 });
+    expect((await api.allSentTo(app, email)).map(({ subject }) => subject)).toEqual([
+      'Confirm your email address for Sundial',
+    ]);
+    const headers = await api.signedIn(app, email);
+    const again = [];
+    for (let count = 0; count < 10; count += 1)
+      again.push((await api.resendConfirmation(app, headers)).status === 200);
+    expect(again.filter(Boolean), 'ten an hour, with that of the sign-up').toHaveLength(9);
+  });
+
   test('end also for calls at once', async () => {
     const emails = Array.from({ length: 18 }, (_, count) => `burst+${String(count)}@mail.example`);
     const replies = await Promise.all(emails.map((email) => api.signUpUnconfirmed(app, email)));
