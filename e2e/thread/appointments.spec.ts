@@ -56,7 +56,10 @@ for (const { timezoneId, locale, own } of PLACES) {
     const file = readFileSync(await (await download).path(), 'utf8');
     expect(file).toMatch(/\r\nDTSTART:20991205T180000Z\r\nDTEND:20991205T193000Z\r\n/);
     await page.goto('/dashboard');
-    await expect(page.getByRole('region', { name: 'Coming up' })).toContainText(SHOWN);
+    const comingUp = page.getByRole('region', { name: 'Coming up' });
+    await expect(comingUp).toContainText(SHOWN);
+    if (own === null) await expect(comingUp).not.toContainText('Your time');
+    else await expect(comingUp).toContainText(`Your time: ${own} · Plumber`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(owner.path);
     await expect(page.getByRole('banner').or(page.locator('.thread-bar')).first()).toContainText(SHOWN);

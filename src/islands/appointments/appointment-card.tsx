@@ -72,7 +72,7 @@ export function AppointmentCard({ request, nowMs }: AppointmentCardProps) {
       {appointment === null ? text.set : text.change}
     </Button>
   );
-  if (appointment === null && canceled === null) return <div className="-mx-2 flex">{setButton}</div>;
+  if (appointment === null && canceled === null) return <div className="mx-1 flex">{setButton}</div>;
   const isAhead = appointment !== null && Date.parse(appointment.at) > nowMs;
   return (
     <Framed>
@@ -87,7 +87,7 @@ export function AppointmentCard({ request, nowMs }: AppointmentCardProps) {
           )}
         </p>
       </div>
-      <div className="-mx-2 flex flex-wrap empty:hidden">
+      <div className="-mx-3 flex flex-wrap empty:hidden">
         {isAhead && (
           <Button variant="tertiary" size="sm" onClick={() => void save(request, appointment, false)}>
             {text.addToCalendar}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { appointmentText } from '../../lib/messages/appointments.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
+import type { ComingUp } from '../../lib/contract/appointments.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $comingUp, COMING_UP_SHOWN, refreshComingUp } from '../../lib/stores/dashboard/coming-up.ts';
-import { formatAppointment } from '../../lib/format/appointment.ts';
+import { formatAppointment, formatForViewer } from '../../lib/format/appointment.ts';
 import { browserDateStyle } from '../../lib/format/day.ts';
 import { browserZone } from '../../lib/format/time-zone.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
@@ -23,20 +25,35 @@ export function ComingUpStrip() {
     <section aria-labelledby="coming-up">
       <SectionHead id="coming-up" title={dashboardText.comingUpTitle} />
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
-        {dates.slice(0, COMING_UP_SHOWN).map(({ external_id: id, request_name: request, appointment }) => (
-          <li key={id}>
+        {dates.slice(0, COMING_UP_SHOWN).map((date) => (
+          <li key={date.external_id}>
             <a
-              href={links.request(id)}
+              href={links.request(date.external_id)}
               className="flex h-[4.3125rem] flex-col justify-center px-4 transition-colors duration-fast hover:bg-accent-soft sm:px-5"
             >
-              <time dateTime={appointment.at} className="truncate font-semibold text-ink">
-                {formatAppointment(appointment, browserZone(), nowMs, browserDateStyle())}
-              </time>
-              <bdi className="truncate text-small text-ink-muted">{appointment.name ?? request}</bdi>
+              <DateLines date={date} nowMs={nowMs} />
             </a>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** When it is at its place; below, by the reader's clock where that shows another time, and what it is. */
+function DateLines({ date, nowMs }: { readonly date: ComingUp; readonly nowMs: number }) {
+  const { appointment } = date;
+  const [zone, style] = [browserZone(), browserDateStyle()];
+  const own = formatForViewer(appointment, zone, nowMs, style);
+  return (
+    <>
+      <time dateTime={appointment.at} className="truncate font-semibold text-ink">
+        {formatAppointment(appointment, zone, nowMs, style)}
+      </time>
+      <span className="truncate text-small text-ink-muted">
+        {own !== null && `${appointmentText.yourTime(own)} · `}
+        <bdi>{appointment.name ?? date.request_name}</bdi>
+      </span>
+    </>
   );
 }
