@@ -14,6 +14,7 @@ import { correctMessage } from '../../story/messages.ts';
 import { deleteUnread, takeBack as takeBackOf } from '../../story/take-back.ts';
 import type { Concierge, Services } from '../context.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
+import { holdsOf } from '../holds/holds.ts';
 import { indexRequest } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { writeDraft } from './reply.ts';
@@ -53,9 +54,11 @@ export async function takeBack(
   const reply = await changeRequest(services, concierge, id, rest, async (transaction, request, now) => {
     const { id: requestId } = request;
     const own = ownMessage(concierge, requestId, messageId);
+    if ((await transaction.$count(messages, own)) === 0) throw messageMissing();
+    // Of an account under a legal hold nothing is deleted, and no reply tells of it: docs/product/employees.md#legal-hold.
+    if ((await holdsOf(transaction, request.userId)).length > 0) throw tooLate();
     const taken = await deleteUnread(transaction, requestId, own);
-    if (taken === undefined)
-      throw (await transaction.$count(messages, own)) === 0 ? messageMissing() : tooLate();
+    if (taken === undefined) throw tooLate();
     if (taken.card === null && !(await tellsOfDate(transaction, requestId, taken.id))) {
       const isNameOfFile = taken.attachmentKeys.some((key) => fileNameOfKey(key) === taken.body);
       const parts = [isNameOfFile ? '' : taken.body, draft].filter((part) => !isBlank(part));
