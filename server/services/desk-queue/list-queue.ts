@@ -26,16 +26,20 @@ type Query = ParsedQueryOf<typeof endpoint>;
 const EXCERPT_CHARACTERS = 160;
 
 interface LastMessage {
-  readonly id: number;
   readonly source: 'user' | 'concierge';
   readonly excerpt: string;
 }
 
+const newestOnes = sql`order by ${messages.createdAt} desc, ${messages.id} desc limit 1`;
+
+/** A note of a machine is no message of ours: docs/product/live.md#automatic-notes. */
 const lastMessage = sql<LastMessage | null>`(
-  select json_build_object('id', ${messages.id}, 'source', ${messages.source},
+  select json_build_object('source', ${messages.source},
     'excerpt', left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}))
-  from ${messages} where ${messages.requestId} = ${requests.id}
-  order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
+  from ${messages} where ${messages.requestId} = ${requests.id} and not ${messages.isAutomatic} ${newestOnes})`;
+
+const lastMessageId = sql<number | null>`(
+  select ${messages.id} from ${messages} where ${messages.requestId} = ${requests.id} ${newestOnes})`;
 
 /** What a list is sorted by, and in which direction. The id decides between equal times. */
 interface Order {
@@ -88,6 +92,7 @@ export async function listQueue(
         companies: companiesOfRequest,
         categoryName: surveyCategories.name,
         lastMessage,
+        lastMessageId,
       })
       .from(requests)
       .innerJoin(users, eq(users.id, requests.userId))
@@ -131,7 +136,7 @@ export async function listQueue(
       category_name: row.categoryName,
       excerpt: row.lastMessage?.excerpt ?? null,
       excerpt_from: fromOf(row.lastMessage),
-      last_message_id: row.lastMessage?.id ?? null,
+      last_message_id: row.lastMessageId,
       created_at: row.createdAt.toISOString(),
       urgent: row.urgent,
     })),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../lib/format/composing-key.ts';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
+import { capitalized } from '../../lib/format/names.ts';
 import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
 import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import {
@@ -54,7 +55,7 @@ function QueueFilters() {
         label={queueText.category}
         any={queueText.anyCategory}
         value={filter.category ?? ''}
-        options={categories}
+        options={categories.map(({ id, name }) => ({ id, name: capitalized(name) }))}
         onChange={(category) => changeFilter({ category })}
       />
       <FilterPeriod

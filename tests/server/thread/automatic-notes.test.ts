@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { postAutomaticNote } from '../../../server/story/messages.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskReply, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
-import { markRead } from '../../../src/lib/contract/thread.ts';
+import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -33,6 +34,25 @@ test('a note of a machine says so, and is never unread', async () => {
   expect(request.unread_count).toBe(0);
   const { requests: listed } = await employee.call(openRequests);
   expect(listed).toMatchObject([{ unread_count: 0, last_message: { automatic: true } }]);
+});
+
+test('the lists of the desk show it as no word of ours', async () => {
+  const row = async () => {
+    const { requests } = await concierge.call(deskQueue, { query: { tab: 'all' } });
+    return requests.find((one) => one.id === id);
+  };
+  await note();
+  expect(await row()).toMatchObject({ excerpt: null, excerpt_from: null });
+  const other = await newRequest(employee);
+  await employee.call(postMessage, { params: { id: other.id }, body: { message: { body: 'For two' } } });
+  id = other.id;
+  await note();
+  expect(await row()).toMatchObject({
+    excerpt: 'For two',
+    excerpt_from: 'user',
+    last_message_id: (await shown()).messages.at(-1)?.id,
+  });
+  expect((await shown()).messages).toHaveLength(2);
 });
 
 test('an open page hears of it without a mark', async () => {
