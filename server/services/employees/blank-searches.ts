@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { conciergeActions, requestWords } from '../../db/schema/desk.ts';
-import { profileAnswers } from '../../db/schema/identity.ts';
+import { memberships, profileAnswers } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { searchWords } from '../requests/search-words.ts';
 import { type Account, numbersOf } from './accounts.ts';
@@ -31,7 +31,22 @@ export async function blankSearches(tx: Db, accounts: readonly Account[]): Promi
   await tx
     .update(conciergeActions)
     .set({ detail: null, words: null })
-    .where(arrayOverlaps(conciergeActions.words, [...beginnings]));
+    .where(and(arrayOverlaps(conciergeActions.words, [...beginnings]), mayBeFor(accounts)));
+}
+
+/**
+ * Returns the condition of records that may tell of the accounts: written since there is one of them, by a concierge who served a company of
+ * theirs. Anybody may take a name, write numbers and then delete the account: that must not remove words that were meant for others.
+ */
+function mayBeFor(accounts: readonly Account[]): SQL | undefined {
+  const ids = accounts.map(({ id }) => id);
+  const { companyIds, createdAt, userId } = conciergeActions;
+  // They may have left a company since.
+  const companies = sql`array(
+    select ${memberships.companyId} from ${memberships} where ${inArray(memberships.userId, ids)}
+    union select unnest(${companyIds}) from ${conciergeActions} where ${inArray(userId, ids)})`;
+  const first = new Date(Math.min(...accounts.map((account) => account.createdAt.getTime())));
+  return and(gte(createdAt, first), or(isNull(companyIds), sql`${companyIds} && ${companies}`));
 }
 
 /** Returns the words of names, those that messages were sent with included, of the local parts of addresses and of numbers. */
