@@ -1,7 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { handedOverMails, outbox } from '../../db/schema/mails.ts';
+
+/** Mails that an account sends to its further addresses. Others that went there were for the address's owner. */
+const TO_FURTHER_ADDRESSES = ['mail-address-mail', 'answer-mail', 'daily-answer-mail', 'reminder-mail'];
 
 /**
  * Deletes mails that wait to be sent to the address of an erased account, mails that were handed over to its recipients, and their messages in
@@ -19,7 +22,15 @@ export async function deleteMessages(tx: Db, email: string, recipients: readonly
     .returning({ id: outbox.id });
   const handedOver = await tx
     .delete(handedOverMails)
-    .where(inArray(handedOverMails.recipient, recipients))
+    .where(
+      or(
+        eq(handedOverMails.recipient, email),
+        and(
+          inArray(handedOverMails.recipient, recipients),
+          inArray(handedOverMails.name, TO_FURTHER_ADDRESSES),
+        ),
+      ),
+    )
     .returning({ id: handedOverMails.id });
   return waiting.length + sent.length + handedOver.length;
 }
