@@ -16,7 +16,7 @@ export const BUDGETS = {
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 10.75 * KB, css: 10.25 * KB, script: 100 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
-  thread: { html: 11 * KB, css: 10.25 * KB, script: 128 * KB, requests: Infinity },
+  thread: { html: 11 * KB, css: 10.25 * KB, script: 128.25 * KB, requests: Infinity },
   /** With a style sheet of its own, which has the styles of all pages. */
   desk: { html: 11 * KB, css: 12 * KB, script: 118 * KB, requests: Infinity },
   /** The thread, its composers and the list beside it load while the request does. */

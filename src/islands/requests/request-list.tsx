@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
 import type { Request } from '../../lib/contract/requests.ts';
-import { conciergeFirstName } from '../../lib/format/names.ts';
+import { conciergeFirstName } from '../../lib/format/concierge-first-name.ts';
 import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { lastMessageOf, previewOf } from '../../lib/stores/requests/last-message.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';
-import { conciergeFirstName, initialsOf } from '../../../src/lib/format/names.ts';
+import { conciergeFirstName } from '../../../src/lib/format/concierge-first-name.ts';
+import { initialsOf } from '../../../src/lib/format/names.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
-import { conciergeFirstName } from '../../../../src/lib/format/names.ts';
+import { conciergeFirstName } from '../../../../src/lib/format/concierge-first-name.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';

@@ -2,7 +2,8 @@ import { product } from '../../config/product.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Request } from '../../contract/requests.ts';
 import { fileNameOfKey } from '../../format/files.ts';
-import { conciergeFirstName, initialsOf } from '../../format/names.ts';
+import { conciergeFirstName } from '../../format/concierge-first-name.ts';
+import { initialsOf } from '../../format/names.ts';
 import { dayKey } from '../../format/day.ts';
 import { composerText } from '../../messages/thread.ts';
 
