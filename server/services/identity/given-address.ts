@@ -3,7 +3,8 @@ import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/question-types.ts';
 import type { Db } from '../../db/client.ts';
 import { screenItems } from '../../db/schema/content.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
-import { requests, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
+import { moveContactEmail } from '../../story/move-contact-email.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 
 interface Move {
@@ -21,11 +22,7 @@ interface Move {
 export async function moveGivenAddress(tx: Db, move: Move): Promise<void> {
   await movePreferred(tx, move);
   await moveUnsent(tx, move);
-  const { userId, previous, next } = move;
-  await tx
-    .update(requests)
-    .set({ contactEmail: next })
-    .where(and(eq(requests.userId, userId), eq(requests.contactEmail, previous)));
+  await moveContactEmail(tx, move);
 }
 
 /** True for the address in any spelling, which answers keep as it was typed. */
