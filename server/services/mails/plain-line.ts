@@ -59,7 +59,11 @@ function withBrokenLink(word: string): string {
   return word.replace(JOINTS, `${WORD_JOINER}$&${WORD_JOINER}`).replace(TWO_SLASHES, `$&${WORD_JOINER}`);
 }
 
+/** Where the code wraps a sentence. A mail program wraps by its own width. */
+const INSIDE_SENTENCE = /(?<=[^\n])\n(?!\n|https?:)/g;
+
 /** Returns a mail that names nobody: an address may be a stranger's. */
 export function mailTo(productName: string, to: string, subject: string, text: string) {
-  return { to, subject, text: `Hello,\n\n${text}\n\nYour ${productName} team\n` };
+  const body = text.trim().replace(INSIDE_SENTENCE, ' ');
+  return { to, subject, text: `Hello,\n\n${body}\n\nYour ${productName} team\n` };
 }

@@ -283,12 +283,13 @@ test.each(Object.entries(WITH_TEXTS))(
 );
 
 test.each(Object.entries(WITH_TEXTS))(
-  '%s is small, has the product’s name and links to the app',
+  '%s is small, breaks no line inside a sentence, has the product’s name and links to the app',
   async (_, mailOf) => {
     await services.mail.send(mailOf(services, 'Phone'), 'an-id');
     const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
     for (const part of [subject, text, html]) expect(part).toContain('Moondial');
     expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);
+    expect(text).not.toMatch(/[^\n]\n(?![\n>]|https?:|$)/);
     const addresses = text.match(/https?:\/\/\S+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) {
