@@ -146,3 +146,24 @@ test('a resize keeps the open form of a date and what is typed in it', async ({ 
   await expect(page.getByLabel('Place', { exact: true })).toHaveValue('');
   await context.close();
 });
+
+test('an open form tells of a date that was moved meanwhile, and keeps what is typed', async ({
+  browser,
+}) => {
+  const owner = await ownRequest();
+  await setDate(owner, PORTLAND);
+  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
+  const page = await arriveFrom(context, owner, owner.path);
+  await page.getByRole('button', { name: 'Change date' }).click();
+  const form = page.getByRole('region', { name: 'Date' });
+  await form.getByLabel('Place', { exact: true }).fill('Salem');
+  await setDate(owner, { ...PORTLAND, at: '2099-12-05T20:00:00Z' });
+  await expect(form).toContainText(
+    'The date was changed meanwhile: Sat, Dec 5, 2099, 12:00 PM (Portland). Yours replaces it.',
+  );
+  await expectAccessible(page);
+  await expect(form.getByLabel('Place', { exact: true })).toHaveValue('Salem');
+  await form.getByRole('button', { name: 'Set date' }).click();
+  await expect(messageLog(page)).toContainText('Date moved: Sat, Dec 5, 2099, 10:00 AM (Salem)');
+  await context.close();
+});

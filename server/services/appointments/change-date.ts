@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { GivenAppointment } from '../../../src/lib/contract/appointments.ts';
 import type { Appointment } from '../../../src/lib/contract/requests.ts';
 import { clockName, formatAppointment } from '../../../src/lib/format/appointment.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { appointments } from '../../db/schema/appointments.ts';
 import { requestEvents } from '../../db/schema/requests.ts';
 import type { LockedRequest } from '../../story/lock.ts';
+import { sequenceOfDate } from '../requests/emit-request.ts';
 import { laterThan } from '../requests/later-than.ts';
 import { ServiceError } from '../service-error.ts';
 import { employeeZone } from './employee-zone.ts';
@@ -25,7 +26,8 @@ export interface DateChange {
 
 /**
  * Stores the date of a locked request, as an employee or a concierge sets it; null for the date that it has: docs/product/appointments.md#date.
- * @throws {ServiceError} `validation` for a time that has passed or a zone that does not exist.
+ * @throws {ServiceError} `validation` for a time that has passed or a zone that does not exist; `thread_moved` for another date than the
+ * one that was seen.
  */
 export async function changeDate(
   transaction: Db,
@@ -37,9 +39,34 @@ export async function changeDate(
   const after = dateOf(given, now);
   if (isSameDate(before, after)) return null;
   const zone = (await employeeZone(transaction, request.userId)) ?? 'UTC';
+  if (given.seen !== undefined && given.seen !== (await sequenceOf(transaction, request)))
+    throw dateMoved(before, zone, now);
   const body = messageAbout(before, after, zone, now);
   if (after === null) return { body, on: null };
   return { body, on: after.at, appointmentId: await insertDate(transaction, request.id, after, now) };
+}
+
+/** Returns the number of the request's date, as it is emitted; null without a date. */
+async function sequenceOf(
+  transaction: Db,
+  { appointmentAt, appointmentId }: Pick<LockedRequest, 'appointmentAt' | 'appointmentId'>,
+): Promise<number | null> {
+  if (appointmentAt === null) return null;
+  const [row] = await transaction
+    .select({ sequence: sql<number>`${sequenceOfDate}` })
+    .from(sql`${appointments} a`)
+    .where(sql`a.id = ${appointmentId ?? 0}`);
+  return row?.sequence ?? 0;
+}
+
+function dateMoved(now: Dated | null, employeesZone: string, at: Date): ServiceError {
+  const by = now === null ? null : byClock(now, employeesZone, at);
+  return new ServiceError(
+    'thread_moved',
+    by === null
+      ? 'The date was canceled meanwhile. Set yours again if it still holds.'
+      : `The date was changed meanwhile: ${by}. Set yours again if it is to replace that one.`,
+  );
 }
 
 /** @throws {ServiceError} `validation`. */
@@ -88,14 +115,15 @@ async function insertDate(transaction: Db, requestId: number, date: Dated, creat
 function messageAbout(before: Dated | null, after: Dated | null, employeesZone: string, now: Date): string {
   const shown = after ?? before;
   if (shown === null) throw new Error('A message is about a date.');
-  const first = `${whatHappened(before, after)}: ${formatAppointment(
-    { ...shown, time_zone: shown.time_zone ?? employeesZone },
-    employeesZone,
-    now.getTime(),
-  )}`;
+  const first = `${whatHappened(before, after)}: ${byClock(shown, employeesZone, now)}`;
   const isPlaceNamed = shown.place === clockName(shown);
   const second = [shown.name, isPlaceNamed ? null : shown.place].filter((part) => part !== null).join(' · ');
   return second === '' ? first : `${first}\n${second}`;
+}
+
+function byClock(date: Dated, employeesZone: string, now: Date): string {
+  const placed = { ...date, time_zone: date.time_zone ?? employeesZone };
+  return formatAppointment(placed, employeesZone, now.getTime());
 }
 
 function whatHappened(before: Dated | null, after: Dated | null): string {

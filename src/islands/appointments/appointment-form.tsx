@@ -2,7 +2,8 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { GivenAppointment } from '../../lib/contract/appointments.ts';
 import type { Appointment } from '../../lib/contract/requests.ts';
 import { APPOINTMENT_MAX } from '../../lib/contract/shared/limits.ts';
-import { formatInZone, zoneName } from '../../lib/format/appointment.ts';
+import { formatAppointment, formatInZone, zoneName } from '../../lib/format/appointment.ts';
+import { browserZone } from '../../lib/format/time-zone.ts';
 import { appointmentFormText as text } from '../../lib/messages/appointments.ts';
 import {
   appointmentForm,
@@ -72,13 +73,15 @@ export function AppointmentForm({
     () => typed?.second ?? (appointment !== null && instantsOfForm(form)[1] === Date.parse(appointment.at)),
   );
   const [isRefused, setRefused] = useState(false);
+  const seen = appointment?.sequence ?? null;
+  const [begun] = useState(() => (typed === null ? seen : typed.begun));
   const instants = instantsOfForm(form);
   const instant = instants[second && instants.length > 1 ? 1 : 0];
   const change = (changed: Partial<Form>, isSecond = second) => {
     const next = { ...form, ...changed };
     setForm(next);
     setSecond(isSecond);
-    keepTyped({ form: next, second: isSecond });
+    keepTyped({ form: next, second: isSecond, begun });
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -91,6 +94,8 @@ export function AppointmentForm({
       time_zone: form.timeZone,
       place: form.place.trim() || null,
       name: form.name.trim() || null,
+      // What the note above says, too.
+      seen,
     });
     if (isSet) onClose();
   };
@@ -104,6 +109,10 @@ export function AppointmentForm({
       <Paragraph size="small" tone="muted">
         {text.explanation[scope]}
       </Paragraph>
+      <div role="status" className="text-small font-medium [overflow-wrap:anywhere] empty:hidden">
+        {seen !== begun &&
+          text.meanwhile(appointment && formatAppointment(appointment, browserZone(), nowMs))}
+      </div>
       <DateTimeField
         label={text.time}
         onEscape={onClose}

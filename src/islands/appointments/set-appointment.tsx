@@ -25,7 +25,7 @@ export function SetAppointment({ request, appointment, nowMs, onClose }: SetAppo
   useEffect(() => forgetAppointmentProblem, []);
   const set = (given: GivenAppointment) => setAppointment(request.external_id, given);
   const cancel = async () => {
-    if (await set({ at: null })) onClose();
+    if (await set({ at: null, seen: appointment?.sequence ?? null })) onClose();
   };
   return (
     <AppointmentForm

@@ -49,7 +49,7 @@ export function AppointmentPart({ request, employeeZone, isClosed }: Appointment
               variant="tertiary"
               size="sm"
               loading={busy}
-              onClick={() => void setAppointment({ at: null })}
+              onClick={() => void setAppointment({ at: null, seen: appointment.sequence })}
             >
               {text.remove}
             </Button>

@@ -39,6 +39,11 @@ export const givenAppointment = z.object({
   place: shortText,
   /** What it is, such as `Plumber`. */
   name: shortText,
+  /**
+   * The `sequence` of the date that the person has seen, null for none: where the request has another by now, the change is refused with
+   * `thread_moved`. Not checked without it.
+   */
+  seen: z.nullish(z.number()),
 });
 export type GivenAppointment = z.output<typeof givenAppointment>;
 

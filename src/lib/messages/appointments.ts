@@ -21,6 +21,11 @@ export const appointmentFormText = {
     employee: 'Your concierge sees it at once. The time is that of the place.',
   },
   time: 'Date and time',
+  /** The date was changed, or with null canceled, while the form is open. */
+  meanwhile: (date: string | null) =>
+    date === null
+      ? 'The date was canceled meanwhile. Yours sets a new one.'
+      : `The date was changed meanwhile: ${date}. Yours replaces it.`,
   timeNeeded: 'Choose a time in the future.',
   close: 'Cancel',
   /** Takes the date away. */

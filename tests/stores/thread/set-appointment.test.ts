@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
@@ -44,6 +45,23 @@ test('a date that cannot be set says why, and is set with the next try', async (
   demo.browser.online = true;
   expect(await setAppointment(id, DATE)).toBe(true);
   expect($appointmentCall.get()).toEqual({ isBusy: false, problem: null });
+});
+
+test('a date that was moved meanwhile is shown with the reason, and replaced by the next try', async () => {
+  expect(await setAppointment(id, DATE)).toBe(true);
+  const seen = shown()?.appointment?.sequence ?? null;
+  const moved = { ...DATE, at: '2099-12-05T20:00:00.000Z' };
+  await conciergeOf(demo.app).call(deskAppointment, { params: { id }, body: moved });
+  const salem = { ...DATE, place: 'Salem' };
+  expectFailedCall('POST /api/v1/requests/:id/appointment', 409);
+  expect(await setAppointment(id, { ...salem, seen })).toBe(false);
+  expect($appointmentCall.get().problem).toContain(
+    'changed meanwhile: Sat, Dec 5, 2099, 12:00 PM (Portland)',
+  );
+  const now = shown()?.appointment;
+  expect(now).toMatchObject(moved);
+  expect(await setAppointment(id, { ...salem, seen: now?.sequence ?? null })).toBe(true);
+  expect(shown()?.appointment).toMatchObject(salem);
 });
 
 test('a request that was completed meanwhile says so, is shown as completed, and offers no date', async () => {

@@ -3,8 +3,15 @@ import type { AppointmentForm } from './appointment-form.ts';
 
 interface OpenForm {
   readonly requestId: string;
-  /** Null until something is changed. `second` is the later one of a time that the clock shows twice. */
-  readonly typed: { readonly form: AppointmentForm; readonly second: boolean } | null;
+  /**
+   * Null until something is changed. `second` is the later one of a time that the clock shows twice, `begun` the `sequence` of the date that
+   * is being changed, null for none.
+   */
+  readonly typed: {
+    readonly form: AppointmentForm;
+    readonly second: boolean;
+    readonly begun: number | null;
+  } | null;
 }
 
 /**
