@@ -1,3 +1,12 @@
+// docs/product/account.md#account-screen
+// docs/product/account.md#groups
+// docs/product/account.md#name
+// docs/product/account.md#change-of-address
+// docs/product/account.md#your-answers
+// docs/product/account.md#editing-answers
+// docs/product/account.md#password-section
+// docs/product/account.md#theme
+// docs/product/shell.md#one-retry
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#devices-section
+// docs/product/account.md#answer-mails-section
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const IPHONE =

@@ -1,3 +1,4 @@
+// docs/product/account.md#addresses-for-mails
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { answerEverything, begin } from '../support/assistant.ts';
 import { confirmEmail, newestTo } from '../support/employees/outbox.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#your-data-1
+// docs/product/account.md#delete-the-account
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';

@@ -1,3 +1,9 @@
+// docs/product/accessibility.md#keyboard
+// docs/product/account.md#two-step-section
+// docs/product/account.md#two-step-methods
+// docs/product/account.md#changing-a-method
+// docs/product/mfa.md#factor-before-a-change
+// docs/product/mfa.md#backup-codes
 import { randomInt } from 'node:crypto';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignUp } from '../support/employees/employee.ts';

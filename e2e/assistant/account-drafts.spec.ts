@@ -1,3 +1,5 @@
+// docs/product/assistant.md#drafts-of-an-account
+// docs/product/dashboard.md#continue-card
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';

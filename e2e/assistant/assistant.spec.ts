@@ -1,3 +1,22 @@
+// docs/product/accessibility.md#keyboard
+// docs/product/assistant.md#assistant-drawer
+// docs/product/assistant.md#question-loop
+// docs/product/assistant.md#progress
+// docs/product/assistant.md#typing-indicator
+// docs/product/assistant.md#option-keys
+// docs/product/assistant.md#continue
+// docs/product/assistant.md#skip
+// docs/product/assistant.md#submit
+// docs/product/assistant.md#confirmation
+// docs/product/assistant.md#confetti
+// docs/product/assistant.md#closing
+// docs/product/assistant.md#assistant-drafts
+// docs/product/dashboard.md#continue-card
+// docs/product/product.md#audience
+// docs/product/uploads.md#one-file
+// docs/product/uploads.md#upload-states
+// docs/product/widgets.md#drawer-closing
+// docs/product/widgets.md#dialogs-that-ask
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';

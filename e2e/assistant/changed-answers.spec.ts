@@ -1,3 +1,5 @@
+// docs/product/assistant.md#editing
+// docs/product/assistant.md#answers-set-aside
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';

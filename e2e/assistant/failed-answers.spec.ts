@@ -1,3 +1,5 @@
+// docs/product/assistant.md#retry-line
+// docs/product/shell.md#back-online
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { answerEverything, begin, proceed } from '../support/assistant.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#further-files
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { answerEverything, begin, smallPhoto } from '../support/assistant.ts';
 import { assistantDialog, messageLog } from '../support/locators.ts';

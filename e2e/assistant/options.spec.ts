@@ -1,3 +1,7 @@
+// docs/product/assistant.md#question-formats
+// docs/product/assistant.md#option-keys
+// docs/product/widgets.md#chip
+// docs/product/widgets.md#input-mask
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { begin, proceed } from '../support/assistant.ts';

@@ -1,3 +1,5 @@
+// docs/product/attachment.md#attachment-page
+// docs/product/attachment.md#attachment-errors
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test('shows an error with advice and a retry when an attachment cannot be opened @wide', async ({

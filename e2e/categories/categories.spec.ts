@@ -1,3 +1,11 @@
+// docs/product/categories.md#drawer-modes
+// docs/product/categories.md#explore-mode
+// docs/product/categories.md#nothing-to-choose-from
+// docs/product/categories.md#custom-mode
+// docs/product/categories.md#category-route
+// docs/product/product.md#estimated-time
+// docs/product/shell.md#shell-drawers
+// docs/product/widgets.md#drawer-closing
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { assistantDialog, categoriesDialog } from '../support/locators.ts';

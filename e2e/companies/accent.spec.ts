@@ -1,3 +1,5 @@
+// docs/product/companies.md#accent-color
+// docs/product/visitors.md#sign-up-pitch
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { randomEmployee, submitSignUp } from '../support/employees/employee.ts';

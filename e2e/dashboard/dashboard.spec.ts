@@ -1,3 +1,10 @@
+// docs/product/dashboard.md#dashboard-refresh
+// docs/product/dashboard.md#first-visit
+// docs/product/dashboard.md#latest-request
+// docs/product/dashboard.md#suggestions
+// docs/product/dashboard.md#create-button
+// docs/product/product.md#estimated-time
+// docs/product/requests.md#statuses
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectTree } from '../support/page/accessibility.ts';
 import { categoriesDialog } from '../support/locators.ts';

@@ -1,3 +1,4 @@
+// docs/product/dashboard.md#your-turn
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, submitRequest, type Owner } from '../support/employees/own-request.ts';

@@ -1,3 +1,7 @@
+// docs/product/accessibility.md#forced-colors
+// docs/product/assistant.md#typed-need
+// docs/product/categories.md#request-box
+// docs/product/dashboard.md#box-for-any-need
 import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { assistantDialog, categoriesDialog, mainNavigation } from '../support/locators.ts';

@@ -1,3 +1,5 @@
+// docs/product/desk-queue.md#rows-that-stay
+// docs/product/desk-request.md#nobody-writes-over-anybody
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk, INES } from '../support/employees/concierges.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-audit.md#screen
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
 import { randomEmployee } from '../support/employees/employee.ts';

@@ -1,3 +1,10 @@
+// docs/product/desk-audit.md#screen
+// docs/product/desk-numbers.md#screen
+// docs/product/desk-session.md#sign-in
+// docs/product/desk-session.md#guard
+// docs/product/desk-session.md#own-storage
+// docs/product/desk-session.md#away
+// docs/product/desk-session.md#account-of-a-concierge
 import type { Page } from 'playwright/test';
 import { accountText } from '../../src/lib/messages/account.ts';
 import { failures } from '../../src/lib/messages/shared/failures.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#focus
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { arriveAtDesk, openRequestAtDesk } from '../support/employees/concierges.ts';

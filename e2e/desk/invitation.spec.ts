@@ -1,3 +1,4 @@
+// docs/product/desk-session.md#invitation
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 import { inviteConcierge } from '../support/employees/operator.ts';

@@ -1,3 +1,5 @@
+// docs/product/desk-session.md#fresh-factor
+// docs/product/mfa.md#lifted-by-the-team
 import { request as http, type APIRequestContext } from 'playwright/test';
 import { authenticatorApp } from '../../tests/helpers/authenticator-app.ts';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';

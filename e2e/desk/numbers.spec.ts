@@ -1,3 +1,4 @@
+// docs/product/desk-numbers.md#screen
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
 

@@ -1,3 +1,6 @@
+// docs/product/playbooks.md#ticks
+// docs/product/playbooks.md#first-in-the-lists
+// docs/product/playbooks.md#progress
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk, NOOR, openRequestAtDesk } from '../support/employees/concierges.ts';

@@ -1,3 +1,7 @@
+// docs/product/desk-queue.md#why-it-waits
+// docs/product/desk-queue.md#search
+// docs/product/desk-queue.md#rows-that-stay
+// docs/product/desk-queue.md#single-keys
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';

@@ -1,3 +1,7 @@
+// docs/product/desk-replies.md#variables-and-blanks
+// docs/product/desk-replies.md#own-replies
+// docs/product/desk-replies.md#insertion
+// docs/product/desk-replies.md#offers-beside-the-request
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';

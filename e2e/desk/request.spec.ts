@@ -1,3 +1,12 @@
+// docs/product/appointments.md#date-1
+// docs/product/appointments.md#calendar-file
+// docs/product/appointments.md#canceled-date
+// docs/product/desk-request.md#nobody-writes-over-anybody
+// docs/product/desk-request.md#places-of-buttons
+// docs/product/desk-request.md#date-for-the-employee
+// docs/product/desk-request.md#internal-notes
+// docs/product/desk-request.md#keys-of-a-request
+// docs/product/desk-request.md#one-page
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';

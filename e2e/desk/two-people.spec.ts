@@ -1,3 +1,4 @@
+// docs/product/desk-request.md#nobody-writes-over-anybody
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';

@@ -1,3 +1,7 @@
+// docs/product/desk-request.md#taking-back
+// docs/product/desk-request.md#correction
+// docs/product/desk-vendors.md#screen
+// docs/product/desk-vendors.md#option-of-a-card
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';

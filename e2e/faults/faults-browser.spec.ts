@@ -1,3 +1,7 @@
+// docs/product/session.md#signed-in
+// docs/product/session.md#expiry
+// docs/product/session.md#storage-unavailable
+// docs/product/session.md#other-tabs
 import type { Page } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { examplePaths } from '../../src/lib/routes/all-routes.ts';

@@ -1,3 +1,6 @@
+// docs/product/shell.md#error-boundaries
+// docs/product/shell.md#unsaved-work
+// docs/product/shell.md#failed-module
 import type { Page } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';

@@ -1,3 +1,7 @@
+// docs/product/assistant.md#question-types
+// docs/product/assistant.md#assistant-drafts
+// docs/product/session.md#expired-session
+// docs/product/thread.md#message-drafts
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { questionTypes, type QuestionType } from '../../src/lib/contract/question-types.ts';
 import { smallPhoto } from '../support/assistant.ts';

@@ -1,3 +1,8 @@
+// docs/product/api.md#tolerance
+// docs/product/api.md#error-texts
+// docs/product/assistant.md#retry-line
+// docs/product/requests.md#requests-screen
+// docs/product/shell.md#error-boundaries
 import type { Page, Route } from 'playwright/test';
 import { assistantCases } from '../support/faults/assistant-cases.ts';
 import type { FaultCase, Stage } from '../support/faults/case.ts';

@@ -1,3 +1,8 @@
+// docs/product/requests.md#unknown-request
+// docs/product/thread.md#message-text
+// docs/product/uploads.md#file-types
+// docs/product/uploads.md#file-size
+// docs/product/widgets.md#longest-text
 import { expect, test } from '../fixtures.ts';
 import { begin, proceed } from '../support/assistant.ts';
 import { assistantDialog, messageField } from '../support/locators.ts';

@@ -1,3 +1,4 @@
+// docs/product/thread.md#message-body
 import type { Locator, Page } from 'playwright/test';
 import { naughtyStrings } from '../../tests/security/support/naughty-strings.ts';
 import { countFirings, firings, hostileRequest } from '../support/hostile.ts';

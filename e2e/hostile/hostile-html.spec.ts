@@ -1,3 +1,4 @@
+// docs/product/thread.md#message-body
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';

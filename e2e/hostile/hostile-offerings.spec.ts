@@ -1,3 +1,5 @@
+// docs/product/api.md#server-urls
+// docs/product/offerings.md#offering-card
 import { naughtyStrings } from '../../tests/security/support/naughty-strings.ts';
 import { countFirings, firings } from '../support/hostile.ts';
 import { ALL, card, cards } from '../support/offerings.ts';

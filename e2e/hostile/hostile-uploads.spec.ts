@@ -1,3 +1,4 @@
+// docs/product/attachment.md#served-files
 import type { Page } from 'playwright/test';
 import { hostileNames, twoThingsAtOnce } from '../../tests/security/support/hostile-files.ts';
 import { ask, ORIGIN, type StoredSession } from '../support/faults/signed-in.ts';

@@ -1,3 +1,8 @@
+// docs/product/account.md#confirmation-section
+// docs/product/account.md#missing-name
+// docs/product/identity.md#confirmation-screen
+// docs/product/identity.md#confirmation-notice
+// docs/product/identity.md#fresh-start
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { confirmationPath } from '../support/employees/outbox.ts';

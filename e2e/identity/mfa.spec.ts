@@ -1,3 +1,8 @@
+// docs/product/mfa.md#enrollment-screen
+// docs/product/mfa.md#enrollment-needs-a-confirmed-address
+// docs/product/mfa.md#code-step
+// docs/product/mfa.md#code-field
+// docs/product/mfa.md#mfa-errors
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';

@@ -1,3 +1,11 @@
+// docs/product/identity.md#forgot-password
+// docs/product/identity.md#reset-password
+// docs/product/identity.md#reset-success
+// docs/product/identity.md#reset-errors
+// docs/product/identity.md#confirmation-screen
+// docs/product/identity.md#unlock-screen
+// docs/product/identity.md#unlock-errors
+// docs/product/shell.md#toasts
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 

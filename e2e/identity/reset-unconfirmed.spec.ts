@@ -1,3 +1,5 @@
+// docs/product/identity.md#reset-effect
+// docs/product/identity.md#keep-my-requests
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { ownRequest } from '../support/employees/own-request.ts';

@@ -1,3 +1,9 @@
+// docs/product/identity.md#sign-in-screen
+// docs/product/identity.md#testimonial
+// docs/product/identity.md#autocomplete
+// docs/product/identity.md#sign-in-errors
+// docs/product/identity.md#sign-in-hint
+// docs/product/widgets.md#field-errors
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signInText, testimonialsText } from '../../src/lib/messages/identity/sign-in.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';

@@ -1,3 +1,10 @@
+// docs/product/identity.md#sign-up-screen
+// docs/product/identity.md#company-slug
+// docs/product/identity.md#sign-up-errors
+// docs/product/product.md#companies
+// docs/product/product.md#estimated-time
+// docs/product/visitors.md#sign-up-pitch
+// docs/product/widgets.md#link
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { COMPANY, submitSignUp } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';

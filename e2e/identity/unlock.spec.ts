@@ -1,3 +1,4 @@
+// docs/product/identity.md#unlock-screen
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';

@@ -1,3 +1,13 @@
+// docs/product/assistant.md#offering-of-a-request
+// docs/product/offerings.md#details-drawer
+// docs/product/offerings.md#numbered-and-text
+// docs/product/offerings.md#key-value
+// docs/product/offerings.md#get-help
+// docs/product/offerings.md#details-query
+// docs/product/offerings.md#details-errors
+// docs/product/widgets.md#link
+// docs/product/widgets.md#drawer
+// docs/product/widgets.md#drawer-closing
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ALL, LANDING, card, queryOf } from '../support/offerings.ts';

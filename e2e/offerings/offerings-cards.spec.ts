@@ -1,3 +1,9 @@
+// docs/product/offerings.md#all-page
+// docs/product/offerings.md#category-filter
+// docs/product/offerings.md#benefits-switch
+// docs/product/offerings.md#empty-result
+// docs/product/offerings.md#offering-card
+// docs/product/widgets.md#chip
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, offering, serveOfferings } from '../support/offerings.ts';

@@ -1,3 +1,8 @@
+// docs/product/offerings.md#query
+// docs/product/offerings.md#offerings-search
+// docs/product/offerings.md#search-beyond
+// docs/product/offerings.md#stored-list
+// docs/product/routes.md#scroll-position
 import { expect, test } from '../fixtures.ts';
 import { ALL, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
 import { hold } from '../support/page/network.ts';

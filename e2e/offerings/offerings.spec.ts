@@ -1,3 +1,18 @@
+// docs/product/offerings.md#landing-page
+// docs/product/offerings.md#landing-picture
+// docs/product/offerings.md#help-prompt
+// docs/product/offerings.md#featured-sections
+// docs/product/offerings.md#all-page
+// docs/product/offerings.md#category-filter
+// docs/product/offerings.md#benefits-switch
+// docs/product/offerings.md#empty-result
+// docs/product/offerings.md#query
+// docs/product/offerings.md#offers-first
+// docs/product/offerings.md#list-animation
+// docs/product/offerings.md#offerings-search
+// docs/product/offerings.md#card-initials
+// docs/product/offerings.md#logo-retries
+// docs/product/widgets.md#chip
 import { expect, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, queryOf, serveOfferings } from '../support/offerings.ts';
 import { hold, ISLAND_CODE, withoutStream } from '../support/page/network.ts';

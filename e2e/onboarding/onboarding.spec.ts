@@ -1,3 +1,11 @@
+// docs/product/onboarding.md#step-order
+// docs/product/onboarding.md#about-us
+// docs/product/onboarding.md#about-you
+// docs/product/onboarding.md#address
+// docs/product/onboarding.md#skipping
+// docs/product/onboarding.md#failed-save
+// docs/product/product.md#estimated-time
+// docs/product/widgets.md#chip
 import { onboardingText } from '../../src/lib/messages/onboarding.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';

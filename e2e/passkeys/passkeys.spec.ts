@@ -1,3 +1,5 @@
+// docs/product/passkeys.md#passkeys-section
+// docs/product/passkeys.md#sign-in-button
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { DEMO } from '../support/employees/employee.ts';

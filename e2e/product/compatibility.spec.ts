@@ -1,3 +1,24 @@
+// docs/product/api.md#core-calls
+// docs/product/api.md#additive-calls
+// docs/product/api.md#additive-rule
+// docs/product/assistant.md#confirmation
+// docs/product/categories.md#help-first
+// docs/product/completion.md#card
+// docs/product/completion.md#message-of-thanks
+// docs/product/completion.md#time-given-back
+// docs/product/dashboard.md#your-turn
+// docs/product/dashboard.md#coming-up
+// docs/product/desk-session.md#no-desk
+// docs/product/identity.md#confirmation-notice
+// docs/product/live.md#polling
+// docs/product/passkeys.md#passkeys-section
+// docs/product/passkeys.md#sign-in-button
+// docs/product/playbooks.md#progress
+// docs/product/product.md#audience
+// docs/product/requests.md#short-lists
+// docs/product/requests.md#answer-time
+// docs/product/requests.md#promised-day
+// docs/product/thread.md#what-you-told-us
 import { deskRoutes } from '../../src/lib/routes/desk-routes.ts';
 import { expect, test } from '../fixtures.ts';
 import { conciergeAt } from '../support/employees/concierge.ts';

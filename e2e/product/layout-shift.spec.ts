@@ -1,3 +1,6 @@
+// docs/product/account.md#nothing-moves
+// docs/product/visitors.md#sign-up-pitch
+// docs/product/visitors.md#one-composition
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';

@@ -1,3 +1,5 @@
+// docs/product/routes.md#not-found
+// docs/product/routes.md#root-redirect
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { routes } from '../../src/lib/routes/table.ts';
 

@@ -1,3 +1,6 @@
+// docs/product/attachment.md#download
+// docs/product/configuration.md#two-addresses
+// docs/product/thread.md#picture-dialog
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../support/core-api/mails.ts';
 import { compatibility, twoOrigins } from '../support/core-api/places.ts';

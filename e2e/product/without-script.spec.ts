@@ -1,3 +1,5 @@
+// docs/product/visitors.md#sign-up-pitch
+// docs/product/visitors.md#pages-without-javascript
 import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/pages.ts';
 import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';

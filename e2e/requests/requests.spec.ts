@@ -1,3 +1,10 @@
+// docs/product/dashboard.md#dashboard-refresh
+// docs/product/requests.md#requests-screen
+// docs/product/requests.md#request-tabs
+// docs/product/requests.md#search
+// docs/product/requests.md#answer-time
+// docs/product/widgets.md#tabs
+// docs/product/widgets.md#swipe
 import type { CDPSession } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnRequest } from '../support/employees/own-request.ts';

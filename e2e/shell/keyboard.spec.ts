@@ -1,3 +1,12 @@
+// docs/product/accessibility.md#keyboard
+// docs/product/accessibility.md#screen-readers
+// docs/product/assistant.md#assistant-drawer
+// docs/product/identity.md#automatic-sign-in
+// docs/product/product.md#audience
+// docs/product/thread.md#thread-screen
+// docs/product/thread.md#face
+// docs/product/thread.md#enter
+// docs/product/widgets.md#tabs
 import { JOURNEY_TREE } from '../../scripts/browsers/journey-tree.mjs';
 import { expect, test } from '../fixtures.ts';
 import { expectTree, collectAnnouncements } from '../support/page/accessibility.ts';

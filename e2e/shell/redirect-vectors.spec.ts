@@ -1,3 +1,4 @@
+// docs/product/routes.md#allowed-returnto
 import { safeReturnTo } from '../../src/lib/routes/return-to.ts';
 import { redirectVectors } from '../../tests/security/support/redirect-vectors.ts';
 import { expect, test } from '../fixtures.ts';

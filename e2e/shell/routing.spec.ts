@@ -1,3 +1,10 @@
+// docs/product/routes.md#route-table
+// docs/product/routes.md#path-precedence
+// docs/product/routes.md#document-title
+// docs/product/routes.md#scroll-position
+// docs/product/routes.md#auth-guard
+// docs/product/routes.md#return-address
+// docs/product/visitors.md#how-it-works
 import { examplePaths } from '../../src/lib/routes/all-routes.ts';
 import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,3 +1,11 @@
+// docs/product/account.md#account-screen
+// docs/product/dashboard.md#create-button
+// docs/product/product.md#companies
+// docs/product/session.md#sign-out
+// docs/product/shell.md#main-navigation
+// docs/product/shell.md#user-menu
+// docs/product/shell.md#unsaved-work
+// docs/product/thread.md#leaving-a-message
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { recordLayoutShifts, shiftsAfterPaint, sumOfShifts } from '../support/page/layout-shifts.ts';

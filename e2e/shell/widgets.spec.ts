@@ -1,3 +1,8 @@
+// docs/product/shell.md#toasts
+// docs/product/widgets.md#chip
+// docs/product/widgets.md#link
+// docs/product/widgets.md#drawer-closing
+// docs/product/widgets.md#widget-list
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { colorShare } from '../support/page/pixels.ts';

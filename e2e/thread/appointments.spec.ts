@@ -1,3 +1,6 @@
+// docs/product/appointments.md#employees-date
+// docs/product/appointments.md#zones
+// docs/product/dashboard.md#coming-up
 import { readFileSync } from 'node:fs';
 import { request, type BrowserContext, type Page } from 'playwright/test';
 import { callApi } from '../../server/command-line/call-api.ts';

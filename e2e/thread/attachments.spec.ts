@@ -1,3 +1,14 @@
+// docs/product/attachment.md#attachment-page
+// docs/product/thread.md#phone-numbers
+// docs/product/thread.md#one-attachment
+// docs/product/thread.md#several-files
+// docs/product/uploads.md#one-file
+// docs/product/uploads.md#replaced-file
+// docs/product/uploads.md#upload-states
+// docs/product/uploads.md#upload-call
+// docs/product/uploads.md#failed-upload
+// docs/product/uploads.md#upload-in-messages
+// docs/product/uploads.md#aborted-upload
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';

@@ -1,3 +1,7 @@
+// docs/product/cards.md#options
+// docs/product/cards.md#facts
+// docs/product/cards.md#answer
+// docs/product/cards.md#writing-a-card
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';

@@ -1,3 +1,13 @@
+// docs/product/completion.md#card
+// docs/product/completion.md#thanks
+// docs/product/completion.md#something-is-still-open
+// docs/product/completion.md#message-of-thanks
+// docs/product/completion.md#time-given-back
+// docs/product/completion.md#something-like-it
+// docs/product/completion.md#what-was-done
+// docs/product/completion.md#what-worked
+// docs/product/completion.md#what-they-said
+// docs/product/dashboard.md#time-back
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openRequestAtDesk } from '../support/employees/concierges.ts';

@@ -1,3 +1,6 @@
+// docs/product/uploads.md#upload-call
+// docs/product/uploads.md#failed-upload
+// docs/product/uploads.md#upload-in-messages
 import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';

@@ -1,3 +1,8 @@
+// docs/product/shell.md#unsaved-work
+// docs/product/thread.md#enter
+// docs/product/thread.md#after-a-send
+// docs/product/thread.md#message-drafts
+// docs/product/thread.md#leaving-a-message
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';

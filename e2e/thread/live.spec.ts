@@ -1,3 +1,13 @@
+// docs/product/account.md#discreet-requests
+// docs/product/desk-queue.md#one-stream
+// docs/product/live.md#live-stream
+// docs/product/live.md#one-stream
+// docs/product/live.md#catching-up
+// docs/product/live.md#concierge-typing
+// docs/product/live.md#unread-marks
+// docs/product/live.md#staying-at-the-end
+// docs/product/requests.md#statuses
+// docs/product/routes.md#document-title
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';

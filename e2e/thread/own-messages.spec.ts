@@ -1,3 +1,5 @@
+// docs/product/thread.md#taking-back
+// docs/product/thread.md#deleting-a-file
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';

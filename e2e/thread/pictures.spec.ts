@@ -1,3 +1,7 @@
+// docs/product/attachment.md#attachment-page
+// docs/product/attachment.md#download
+// docs/product/thread.md#picture-dialog
+// docs/product/uploads.md#previews
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';

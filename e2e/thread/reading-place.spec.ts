@@ -1,3 +1,8 @@
+// docs/product/live.md#staying-at-the-end
+// docs/product/live.md#new-message-button
+// docs/product/thread.md#earlier-messages
+// docs/product/thread.md#own-bar
+// docs/product/thread.md#enter
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';

@@ -1,3 +1,8 @@
+// docs/product/accessibility.md#screen-readers
+// docs/product/session.md#expired-session
+// docs/product/session.md#reason-on-the-sign-in-page
+// docs/product/thread.md#after-a-send
+// docs/product/thread.md#message-drafts
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import {

@@ -1,3 +1,7 @@
+// docs/product/thread.md#own-bar
+// docs/product/thread.md#side-panel
+// docs/product/thread.md#room-for-words
+// docs/product/thread.md#the-concierge
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnRequest } from '../support/employees/own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';

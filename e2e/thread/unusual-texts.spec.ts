@@ -1,3 +1,6 @@
+// docs/product/thread.md#message-body
+// docs/product/thread.md#text-direction
+// docs/product/thread.md#print
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { hostileRequest } from '../support/hostile.ts';

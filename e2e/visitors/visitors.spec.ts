@@ -1,3 +1,10 @@
+// docs/product/accessibility.md#low-windows
+// docs/product/accessibility.md#statement-1
+// docs/product/product.md#estimated-time
+// docs/product/visitors.md#how-it-works
+// docs/product/visitors.md#without-script
+// docs/product/visitors.md#honest-promises
+// docs/product/visitors.md#white-label
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { focusIsShown, press } from '../support/page/keyboard.ts';
 import { requestIdeas } from '../../src/lib/messages/visitors-requests.ts';

@@ -1,3 +1,8 @@
+// docs/product/accessibility.md#statement-1
+// docs/product/configuration.md#brand
+// docs/product/configuration.md#build-variables
+// docs/product/identity.md#sign-up-screen
+// docs/product/routes.md#partner-redirects
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

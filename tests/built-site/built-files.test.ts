@@ -1,3 +1,9 @@
+// docs/product/accessibility.md#statement-1
+// docs/product/routes.md#one-table
+// docs/product/shell.md#version-check
+// docs/product/visitors.md#without-script
+// docs/product/visitors.md#one-composition
+// docs/product/visitors.md#link-previews
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';

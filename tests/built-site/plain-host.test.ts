@@ -1,3 +1,5 @@
+// docs/product/attachment.md#attachment-key
+// docs/product/routes.md#deep-links
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';

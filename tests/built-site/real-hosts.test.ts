@@ -1,3 +1,8 @@
+// docs/product/routes.md#not-found
+// docs/product/routes.md#deep-links
+// docs/product/routes.md#unlock-redirects
+// docs/product/shell.md#version-check
+// docs/product/visitors.md#pages-without-javascript
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApache } from './support/apache-host.ts';
 import { ask, open, titleOf } from './support/ask.ts';

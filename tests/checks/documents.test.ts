@@ -3,10 +3,7 @@ import { findDeadLinks, slugsOf } from '../../scripts/checks/documents/links.mjs
 import { findSkippedTests, findUnprovedRules } from '../../scripts/checks/documents/rules.mjs';
 
 const file = (path: string, text = '') => ({ path, text });
-const page = file(
-  'docs/product/offerings.md',
-  '# Offers\n\n### Logo retries\n\nProved by: `tests/logo.test.ts`\n',
-);
+const page = file('docs/product/offerings.md', '# Offers\n\n### Logo retries\n');
 const others = [page, file('tests/logo.test.ts'), file('src/lib/a.ts', 'one\ntwo\n')];
 
 describe('slugsOf', () => {
@@ -59,30 +56,34 @@ describe('findDeadLinks', () => {
 });
 
 describe('findUnprovedRules', () => {
-  const rule = (proof: string) => [
-    file(
-      'docs/product/a.md',
-      `# A\n\n### First\n\nText.\n${proof}\n\n### Next\n\nProved by: \`tests/b.test.ts\`\n`,
-    ),
-  ];
+  const rules = (body = '') =>
+    file('docs/product/a.md', `# A\n\n### First\n\nText.\n${body}\n### Next\n\n### Next\n`);
+  const citing = (text: string, path = 'tests/a.test.ts') => file(path, text);
+  const all = 'docs/product/a.md#first docs/product/a.md#next docs/product/a.md#next-1';
 
   it.each([
-    '',
-    'Proved by:',
-    'Proved by: hand',
-    'Proved by: no test yet',
-    'Untested: the rest.\n\nProved by: `tests/a.test.ts`',
-    'Differs today: all of it.\n\nProved by: `tests/a.test.ts`',
-  ])('reports a rule that ends with %j', (proof) => {
-    expect(findUnprovedRules(rule(proof))).toEqual([expect.stringContaining('"First"')]);
+    ['no test cites', citing('docs/product/a.md#next docs/product/a.md#next-1'), 'a.md#first'],
+    [
+      'another rule of the same title is cited',
+      citing('docs/product/a.md#first docs/product/a.md#next'),
+      'a.md#next-1',
+    ],
+  ])('reports a rule that %s', (_case, test, rule) => {
+    expect(findUnprovedRules([rules(), test])).toEqual([expect.stringContaining(rule)]);
   });
 
-  it.each(['Proved by: `tests/a.test.ts`', 'Proved by: `e2e/a.spec.ts`, `tests/a.test.ts`'])(
-    'accepts %j',
-    (proof) => {
-      expect(findUnprovedRules(rule(proof))).toEqual([]);
-    },
-  );
+  it('counts no citation in a helper', () => {
+    expect(findUnprovedRules([rules(), citing(all, 'tests/helpers/a.ts')])).toHaveLength(3);
+  });
+
+  it.each(['Untested: the rest.\n', 'Differs today: all of it.\n'])('reports a rule that says %j', (line) => {
+    expect(findUnprovedRules([rules(line), citing(all)])).toEqual([expect.stringContaining('"First"')]);
+  });
+
+  it('accepts rules that tests cite', () => {
+    const tests = [citing('docs/product/a.md#first'), citing(all, 'e2e/a.spec.ts')];
+    expect(findUnprovedRules([rules(), ...tests])).toEqual([]);
+  });
 });
 
 describe('findSkippedTests', () => {

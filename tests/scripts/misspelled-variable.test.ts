@@ -1,3 +1,4 @@
+// docs/product/configuration.md#refused-settings
 import { expect, it } from 'vitest';
 import { environment } from '../../scripts/run/environment.mjs';
 import { misspelledVariable } from '../../scripts/run/site.mjs';

@@ -1,3 +1,7 @@
+// docs/product/api.md#calls-at-once
+// docs/product/identity.md#lockout
+// docs/product/identity.md#known-places
+// docs/product/mfa.md#code-limits
 import { expect, test } from 'vitest';
 import { knownPlaces } from '../../server/db/schema/identity.ts';
 import { employee } from '../server/http/calls.ts';

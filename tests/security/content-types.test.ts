@@ -1,3 +1,5 @@
+// docs/product/api.md#app-origins
+// docs/product/api.md#wire-text
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { newConcierge } from '../helpers/employees/concierge.ts';

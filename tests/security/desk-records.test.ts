@@ -1,3 +1,5 @@
+// docs/product/desk-audit.md#recorded-actions
+// docs/product/desk-audit.md#lists
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { conciergeActions } from '../../server/db/schema/desk.ts';

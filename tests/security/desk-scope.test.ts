@@ -1,3 +1,7 @@
+// docs/product/desk-numbers.md#figures
+// docs/product/desk-request.md#internal-notes
+// docs/product/desk-session.md#scope
+// docs/product/desk-vendors.md#vendor
 import { expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { uploads } from '../../server/db/schema/requests.ts';

@@ -1,3 +1,7 @@
+// docs/product/api.md#same-404
+// docs/product/employees.md#deactivated-account
+// docs/product/identity.md#forgot-password
+// docs/product/identity.md#same-replies
 import { beforeAll, expect, test } from 'vitest';
 import { deactivateEmployee } from '../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../helpers/employees/employee.ts';

@@ -1,3 +1,7 @@
+// docs/product/api.md#same-404
+// docs/product/assistant.md#drafts-of-an-account
+// docs/product/passkeys.md#removing
+// docs/product/requests.md#unknown-request
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { answer, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';

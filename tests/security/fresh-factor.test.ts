@@ -1,3 +1,8 @@
+// docs/product/account.md#change-of-address
+// docs/product/account.md#download-your-data
+// docs/product/account.md#delete-the-account
+// docs/product/desk-session.md#fresh-factor
+// docs/product/mfa.md#factor-before-a-change
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

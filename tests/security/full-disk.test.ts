@@ -1,3 +1,4 @@
+// docs/product/api.md#busy-server
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';

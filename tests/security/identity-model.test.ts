@@ -1,3 +1,26 @@
+// docs/product/account.md#changing-a-method
+// docs/product/identity.md#reset-link
+// docs/product/identity.md#confirmed-address-1
+// docs/product/identity.md#confirmation-link
+// docs/product/identity.md#fresh-start
+// docs/product/identity.md#lockout
+// docs/product/identity.md#unlock-link
+// docs/product/mfa.md#mfa-refusal
+// docs/product/mfa.md#required-policy
+// docs/product/mfa.md#mfa-token
+// docs/product/mfa.md#number-replacement
+// docs/product/mfa.md#password-before-a-change
+// docs/product/mfa.md#factor-before-a-change
+// docs/product/mfa.md#authenticator-app
+// docs/product/mfa.md#backup-codes
+// docs/product/mfa.md#turning-it-off
+// docs/product/mfa.md#lifted-by-the-team
+// docs/product/mfa.md#code-limits
+// docs/product/mfa.md#tries-of-a-place
+// docs/product/passkeys.md#adding
+// docs/product/passkeys.md#removing
+// docs/product/passkeys.md#both-factors
+// docs/product/passkeys.md#refused-passkeys
 import { expect, test } from 'vitest';
 import { appOfFile } from '../helpers/start-app.ts';
 import { addCompanies } from '../server/identity/support/call-identity.ts';

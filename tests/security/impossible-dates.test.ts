@@ -1,3 +1,4 @@
+// docs/product/api.md#days-and-times
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { addCompany } from '../../src/lib/contract/operator/companies.ts';

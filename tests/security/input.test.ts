@@ -1,3 +1,7 @@
+// docs/product/api.md#core-calls
+// docs/product/api.md#tolerance
+// docs/product/api.md#wire-text
+// docs/product/categories.md#category-calls
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';

@@ -1,3 +1,10 @@
+// docs/product/assistant.md#submit
+// docs/product/identity.md#reset-link
+// docs/product/identity.md#fresh-start
+// docs/product/identity.md#unlock-link
+// docs/product/mfa.md#code-limits
+// docs/product/passkeys.md#adding
+// docs/product/passkeys.md#challenges
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/client.ts';

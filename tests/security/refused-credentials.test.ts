@@ -1,3 +1,11 @@
+// docs/product/api.md#call-headers
+// docs/product/desk-session.md#two-kinds-of-accounts
+// docs/product/desk-session.md#second-factor
+// docs/product/desk.md#end-of-a-token
+// docs/product/mfa.md#required-policy
+// docs/product/mfa.md#mfa-token
+// docs/product/product.md#roles
+// docs/product/session.md#session-lifetime
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

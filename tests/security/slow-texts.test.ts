@@ -1,3 +1,4 @@
+// docs/product/api.md#long-headers
 import { Hono } from 'hono';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';

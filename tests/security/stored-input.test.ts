@@ -1,3 +1,4 @@
+// docs/product/thread.md#message-call
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

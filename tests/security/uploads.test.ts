@@ -1,3 +1,6 @@
+// docs/product/attachment.md#served-files
+// docs/product/uploads.md#presigned-url
+// docs/product/uploads.md#file-addresses
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/api.md#wire-text
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Definition } from './support/arbitrary-of-schema.ts';

@@ -72,30 +72,28 @@ function parentsOf(path) {
  * @param {string} text
  * @returns {Set<string>}
  */
-export function slugsOf(text) {
-  const uses = new Map();
-  const slugs = new Set();
-  for (const heading of headingsOf(text)) {
-    const slug = slugOf(heading.title);
-    const earlier = uses.get(slug) ?? 0;
-    uses.set(slug, earlier + 1);
-    slugs.add(earlier === 0 ? slug : `${slug}-${earlier}`);
-  }
-  return slugs;
-}
+export const slugsOf = (text) => new Set(headingsOf(text).map(({ slug }) => slug));
 
 /**
  * Parses the headings of a markdown text, without those inside fenced code.
  * @param {string} text
- * @returns {{ level: number, title: string, body: string }[]} `body` ends at the next heading of any level
+ * @returns {{ level: number, title: string, slug: string, body: string }[]} `body` ends at the next heading of any level; `slug` is
+ *   the anchor, with a number where an earlier heading has the same
  */
 export function headingsOf(text) {
+  const uses = new Map();
   const headings = [];
   for (const line of withoutFences(text).split('\n')) {
     const heading = /^(#{1,6}) +(.+?) *$/.exec(line);
     const last = headings.at(-1);
-    if (heading) headings.push({ level: heading[1]?.length ?? 0, title: heading[2] ?? '', body: '' });
-    else if (last) last.body += `${line}\n`;
+    if (heading) {
+      const title = heading[2] ?? '';
+      const slug = slugOf(title);
+      const earlier = uses.get(slug) ?? 0;
+      uses.set(slug, earlier + 1);
+      const level = heading[1]?.length ?? 0;
+      headings.push({ level, title, slug: earlier === 0 ? slug : `${slug}-${earlier}`, body: '' });
+    } else if (last) last.body += `${line}\n`;
   }
   return headings;
 }

@@ -8,30 +8,29 @@ const OPEN_END = /^(?:Untested|Differs today):/m;
 /** `test.skip(condition, reason)` inside a test is a decision; `test.skip('title', …)` is a forgotten test. */
 const SKIPPED = /\b((?:describe|it|test|suite)(?:\.\w+)*\.(?:only|todo|fixme|skip(?=\(\s*['"`])))/g;
 
-/**
- * @param {string} body of a rule
- * @returns {string | null} what is wrong with its proof
- */
-function flawOf(body) {
-  if (!/^Proved by: .*`(?:tests|e2e)\//m.test(body)) return 'has no line "Proved by:" that names a test';
-  return OPEN_END.test(body) ? 'says that it is not proved or not kept' : null;
-}
+const IS_TEST = /^(?:tests|e2e)\/.*\.(?:test|spec)\.tsx?$/;
+const CITATION = /docs\/product\/[\w-]+\.md#[\w-]+/g;
 
 /**
- * Reports rules of docs/product (headings of level 3) without a line "Proved by:" that names a test, and those that admit
- * a gap. Whether the named files exist is the business of `findDeadLinks`.
+ * Reports rules of docs/product (headings of level 3) that no test cites, as `docs/product/offerings.md#logo-retries`, and those
+ * that admit a gap. Whether a cited rule exists is the business of `findDeadLinks`.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
 export function findUnprovedRules(files) {
+  const tests = files.filter(({ path }) => IS_TEST.test(path));
+  const cited = new Set(tests.flatMap(({ text }) => text.match(CITATION) ?? []));
   return files
     .filter(({ path }) => /^docs\/product\/.*\.md$/.test(path) && !path.endsWith('/README.md'))
     .flatMap(({ path, text }) =>
       headingsOf(text)
         .filter(({ level }) => level === 3)
-        .map(({ title, body }) => ({ title, flaw: flawOf(body) }))
-        .filter(({ flaw }) => flaw !== null)
-        .map(({ title, flaw }) => `${path}: the rule "${title}" ${flaw}`),
+        .flatMap(({ title, slug, body }) => {
+          if (OPEN_END.test(body))
+            return [`${path}: the rule "${title}" says that it is not proved or not kept`];
+          const rule = `${path}#${slug}`;
+          return cited.has(rule) ? [] : [`no test cites the rule ${rule}`];
+        }),
     );
 }
 

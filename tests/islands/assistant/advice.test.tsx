@@ -1,3 +1,4 @@
+// docs/product/assistant.md#advice
 import { expect, test } from 'vitest';
 import { AnswerField } from '../../../src/islands/assistant/answer-field.tsx';
 import { Transcript } from '../../../src/islands/assistant/transcript.tsx';

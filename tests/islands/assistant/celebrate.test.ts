@@ -1,3 +1,4 @@
+// docs/product/assistant.md#confetti
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { celebrate } from '../../../src/islands/assistant/transcript.tsx';
 

@@ -1,3 +1,7 @@
+// docs/product/assistant.md#question-types
+// docs/product/assistant.md#question-formats
+// docs/product/assistant.md#prefill
+// docs/product/assistant.md#continue
 import { describe, expect, it } from 'vitest';
 import { CurrentQuestion, DialogueView } from '../../../src/islands/assistant/dialogue-view.tsx';
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';

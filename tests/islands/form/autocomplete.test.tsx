@@ -1,3 +1,4 @@
+// docs/product/identity.md#autocomplete
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { CodeForm } from '../../../src/islands/mfa/code-form.tsx';

@@ -1,3 +1,8 @@
+// docs/product/widgets.md#text-input
+// docs/product/widgets.md#longest-text
+// docs/product/widgets.md#optional-suffix
+// docs/product/widgets.md#field-errors
+// docs/product/widgets.md#date-format
 import { describe, expect, it } from 'vitest';
 import { PhoneInput } from '../../../src/islands/form/inputs/masked-input.tsx';
 import { RadioGroup } from '../../../src/islands/form/inputs/choice-inputs.tsx';

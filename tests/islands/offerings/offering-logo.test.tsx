@@ -1,3 +1,4 @@
+// docs/product/offerings.md#card-initials
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OfferingLogo } from '../../../src/islands/offerings/offering-face.tsx';

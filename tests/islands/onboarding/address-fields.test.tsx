@@ -1,3 +1,4 @@
+// docs/product/onboarding.md#address
 import { expect, it } from 'vitest';
 import { useZodForm } from '../../../src/islands/form/form.tsx';
 import { ContactFields } from '../../../src/islands/profile-fields/contact-fields.tsx';

@@ -1,3 +1,5 @@
+// docs/product/onboarding.md#about-you
+// docs/product/onboarding.md#contact-info
 import { expect, it } from 'vitest';
 import { AboutYouIsland } from '../../../src/islands/onboarding/about-you-island.tsx';
 import { ContactInfoIsland } from '../../../src/islands/onboarding/contact-info-island.tsx';

@@ -1,3 +1,7 @@
+// docs/product/categories.md#request-box
+// docs/product/requests.md#request-tabs
+// docs/product/requests.md#statuses
+// docs/product/requests.md#sent-and-updated
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestTabs } from '../../../src/islands/requests/requests-island.tsx';
 import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';

@@ -1,3 +1,8 @@
+// docs/product/attachment.md#attachment-page
+// docs/product/thread.md#what-you-told-us
+// docs/product/thread.md#face
+// docs/product/thread.md#message-fields
+// docs/product/thread.md#text-direction
 import { describe, expect, it } from 'vitest';
 import { LatestRequestCard } from '../../../src/islands/dashboard/returning-view.tsx';
 import { RequestCard } from '../../../src/islands/requests/request-list.tsx';

@@ -1,3 +1,5 @@
+// docs/product/widgets.md#drawer
+// docs/product/widgets.md#drawer-closing
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Drawer, type DrawerProps } from '../../../src/islands/ui/dialog/drawer.tsx';

@@ -1,3 +1,5 @@
+// docs/product/shell.md#toasts
+// docs/product/shell.md#error-boundaries
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { markup, elementsOf } from '../../helpers/markup.ts';

@@ -1,3 +1,8 @@
+// docs/product/uploads.md#upload-states
+// docs/product/widgets.md#button
+// docs/product/widgets.md#chip
+// docs/product/widgets.md#link
+// docs/product/widgets.md#tabs
 import { describe, expect, it } from 'vitest';
 import { ButtonLink, Button } from '../../../src/islands/ui/button/button.tsx';
 import { Link } from '../../../src/islands/ui/navigation/link.tsx';

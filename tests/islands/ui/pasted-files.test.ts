@@ -1,3 +1,4 @@
+// docs/product/thread.md#one-attachment
 import type { ClipboardEvent } from 'react';
 import { expect, it } from 'vitest';
 import { pastedFiles } from '../../../src/islands/ui/file/file-choice.tsx';

@@ -1,3 +1,7 @@
+// docs/product/api.md#success-replies
+// docs/product/api.md#failed-calls
+// docs/product/session.md#expiry
+// docs/product/session.md#user-fields
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getUnlock,

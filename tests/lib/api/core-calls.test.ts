@@ -1,3 +1,6 @@
+// docs/product/assistant.md#starting-a-survey
+// docs/product/onboarding.md#answers-call
+// docs/product/uploads.md#presigned-url
 import { beforeEach, expect, it } from 'vitest';
 import {
   getNextScreenItem,

@@ -1,3 +1,4 @@
+// docs/product/telemetry.md#failed-calls
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

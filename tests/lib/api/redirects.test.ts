@@ -1,3 +1,4 @@
+// docs/product/api.md#call-headers
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

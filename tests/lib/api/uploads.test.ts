@@ -1,3 +1,4 @@
+// docs/product/uploads.md#upload-call
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '../../../src/lib/api/uploads.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';

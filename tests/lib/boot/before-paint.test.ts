@@ -1,3 +1,4 @@
+// docs/product/account.md#nothing-moves
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decide } from '../../../src/lib/routes/match.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';

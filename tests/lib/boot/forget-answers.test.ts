@@ -1,3 +1,4 @@
+// docs/product/session.md#expired-session
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetAnswers } from '../../../src/lib/boot/read-session-facts.ts';
 

@@ -1,3 +1,4 @@
+// docs/product/routes.md#scroll-position
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepScroll } from '../../../src/lib/boot/keep-scroll.ts';
 

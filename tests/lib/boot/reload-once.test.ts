@@ -1,3 +1,4 @@
+// docs/product/shell.md#failed-module
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadOnceOnFailedChunk, showMissingCode } from '../../../src/lib/boot/missing-code.ts';
 import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';

@@ -1,3 +1,4 @@
+// docs/product/shell.md#stray-files
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ignoreStrayFiles } from '../../../src/lib/boot/early-input.ts';
 import { bundleBootScripts } from '../../../src/lib/hosting/boot-script.ts';

@@ -1,3 +1,4 @@
+// docs/product/account.md#theme
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 import { SHOWN, themedPage, type ThemedPage } from '../../helpers/themed-page.ts';

@@ -1,3 +1,4 @@
+// docs/product/companies.md#accent-color
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

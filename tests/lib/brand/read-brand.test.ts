@@ -1,3 +1,5 @@
+// docs/product/configuration.md#brand
+// docs/product/routes.md#partner-redirects
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,8 @@
+// docs/product/api.md#base-url
+// docs/product/api.md#app-origins
+// docs/product/configuration.md#build-variables
+// docs/product/configuration.md#missing-variables
+// docs/product/onboarding.md#answers-call
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/configuration.md#brand
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

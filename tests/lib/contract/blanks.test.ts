@@ -1,3 +1,4 @@
+// docs/product/desk-replies.md#variables-and-blanks
 import { expect, test } from 'vitest';
 import { fillBlanks, firstBlank, hasWholeBlanks } from '../../../src/lib/contract/shared/blanks.ts';
 

@@ -1,3 +1,14 @@
+// docs/product/api.md#tolerance
+// docs/product/api.md#reply-shapes
+// docs/product/api.md#error-replies
+// docs/product/assistant.md#question-types
+// docs/product/identity.md#sign-up-payload
+// docs/product/mfa.md#verify
+// docs/product/requests.md#request-fields
+// docs/product/requests.md#answers-of-a-request
+// docs/product/session.md#expiry
+// docs/product/session.md#user-fields
+// docs/product/thread.md#message-fields
 import { describe, expect, it } from 'vitest';
 import { signUp, readExpiry } from '../../../src/lib/contract/identity.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-session.md#own-storage
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskEffects } from '../../../src/lib/effects/desk-effects.ts';
 import { createKeyValue, effects, provideEffects } from '../../../src/lib/effects/effects.ts';

@@ -1,3 +1,4 @@
+// docs/product/onboarding.md#address
 import { expect, test } from 'vitest';
 import { addressLines } from '../../../src/lib/format/address-lines.ts';
 

@@ -1,3 +1,6 @@
+// docs/product/appointments.md#date-1
+// docs/product/appointments.md#zones
+// docs/product/appointments.md#changed-clocks
 import { describe, expect, test } from 'vitest';
 import {
   appointmentOf,

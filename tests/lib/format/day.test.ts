@@ -1,3 +1,4 @@
+// docs/product/product.md#dates-and-times
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateStyleOf, dayKey, formatDay, formatSince, formatTime } from '../../../src/lib/format/day.ts';
 import { formatDueTime } from '../../../src/lib/format/due-time.ts';

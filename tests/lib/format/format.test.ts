@@ -1,3 +1,10 @@
+// docs/product/attachment.md#file-name
+// docs/product/mfa.md#phone-number
+// docs/product/session.md#user-fields
+// docs/product/thread.md#face
+// docs/product/thread.md#relative-times
+// docs/product/uploads.md#file-size
+// docs/product/widgets.md#input-mask
 import { describe, expect, it } from 'vitest';
 import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { formatTimeTaken } from '../../../src/lib/format/desk-reports.ts';

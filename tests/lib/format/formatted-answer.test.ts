@@ -1,3 +1,5 @@
+// docs/product/assistant.md#question-formats
+// docs/product/widgets.md#input-mask
 import { expect, it } from 'vitest';
 import {
   currencyName,

@@ -1,3 +1,4 @@
+// docs/product/widgets.md#phone-numbers-in-fields
 import { describe, expect, test } from 'vitest';
 import { formatPhone, nationalDigits, parsePhone } from '../../../src/lib/format/phone.ts';
 import { plainDigits } from '../../../src/lib/format/plain-digits.ts';

@@ -1,3 +1,6 @@
+// docs/product/api.md#server-urls
+// docs/product/attachment.md#expiring-url
+// docs/product/offerings.md#key-value
 import { describe, expect, it } from 'vitest';
 import { safeUrl } from '../../../src/lib/format/safe-url.ts';
 import { itemLink } from '../../../src/lib/format/offering-links.ts';

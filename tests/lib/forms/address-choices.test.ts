@@ -1,3 +1,5 @@
+// docs/product/onboarding.md#address
+// docs/product/widgets.md#number-input
 import { describe, expect, it } from 'vitest';
 import { countryChoices, stateChoices, stateIn } from '../../../src/lib/forms/address-choices.ts';
 import { zodResolver } from '../../../src/islands/form/form.tsx';

@@ -1,3 +1,13 @@
+// docs/product/identity.md#email-and-password
+// docs/product/identity.md#one-password
+// docs/product/identity.md#sign-up-screen
+// docs/product/identity.md#reset-password
+// docs/product/mfa.md#phone-number
+// docs/product/mfa.md#code-field
+// docs/product/onboarding.md#contact-info
+// docs/product/onboarding.md#address
+// docs/product/widgets.md#phone-numbers-in-fields
+// docs/product/widgets.md#validation-messages
 import { nameForm, newNumberForm } from '../../../src/lib/forms/account-forms.ts';
 import { describe, expect, test } from 'vitest';
 import { type $ZodType, type $ZodIssue, safeParse, safeParseAsync } from 'zod/v4/core';

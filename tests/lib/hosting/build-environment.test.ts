@@ -1,3 +1,4 @@
+// docs/product/configuration.md#missing-variables
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../../scripts/run/environment.mjs';
 import { refusalOfBuild } from '../../../src/lib/hosting/integration.ts';

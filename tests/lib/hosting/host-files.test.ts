@@ -1,3 +1,6 @@
+// docs/product/configuration.md#build-variables
+// docs/product/routes.md#one-table
+// docs/product/shell.md#version-check
 import { describe, expect, it } from 'vitest';
 import {
   apacheFile,

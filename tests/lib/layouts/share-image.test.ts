@@ -1,3 +1,4 @@
+// docs/product/visitors.md#preview-picture
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { SHARE_IMAGE } from '../../../src/lib/config/pages-brand.ts';

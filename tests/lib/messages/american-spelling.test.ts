@@ -1,3 +1,4 @@
+// docs/product/product.md#american-spelling
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/completion.md#time-given-back
 import { expect, test } from 'vitest';
 import { timeBack } from '../../../src/lib/messages/completion.ts';
 

@@ -1,3 +1,4 @@
+// docs/product/requests.md#promised-day
 import { expect, test } from 'vitest';
 import { promisedDay } from '../../../src/lib/messages/promised-day.ts';
 

@@ -1,3 +1,5 @@
+// docs/product/visitors.md#real-categories
+// docs/product/visitors.md#honest-promises
 import { expect, it } from 'vitest';
 import { product } from '../../../src/lib/config/product.ts';
 import { statusLabel } from '../../../src/lib/messages/requests.ts';

@@ -1,3 +1,5 @@
+// docs/product/desk-session.md#sign-in
+// docs/product/desk-session.md#guard
 import { describe, expect, it, test } from 'vitest';
 import { matchAnyPath, speculationRules } from '../../../src/lib/routes/all-routes.ts';
 import {

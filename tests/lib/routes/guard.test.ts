@@ -1,3 +1,9 @@
+// docs/product/mfa.md#enrollment-guard
+// docs/product/product.md#roles
+// docs/product/routes.md#root-redirect
+// docs/product/routes.md#auth-guard
+// docs/product/routes.md#guest-guard
+// docs/product/session.md#signed-in
 import { expect, it } from 'vitest';
 import { decide } from '../../../src/lib/routes/match.ts';
 import { type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';

@@ -1,3 +1,11 @@
+// docs/product/attachment.md#attachment-key
+// docs/product/onboarding.md#step-order
+// docs/product/routes.md#route-table
+// docs/product/routes.md#path-precedence
+// docs/product/routes.md#anonymized-paths
+// docs/product/routes.md#legacy-redirects
+// docs/product/routes.md#unlock-redirects
+// docs/product/routes.md#partner-redirects
 import { describe, expect, test } from 'vitest';
 import { examplePaths } from '../../../src/lib/routes/all-routes.ts';
 import { links } from '../../../src/lib/routes/links.ts';

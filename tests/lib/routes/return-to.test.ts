@@ -1,3 +1,4 @@
+// docs/product/routes.md#allowed-returnto
 import { describe, expect, test } from 'vitest';
 import { safeReturnTo } from '../../../src/lib/routes/return-to.ts';
 import { decide } from '../../../src/lib/routes/match.ts';

@@ -1,3 +1,4 @@
+// docs/product/routes.md#one-table
 import { describe, expect, it } from 'vitest';
 import { examplePaths, isIndexed, robotsText, speculationRules } from '../../../src/lib/routes/all-routes.ts';
 import { routes, type Route } from '../../../src/lib/routes/table.ts';

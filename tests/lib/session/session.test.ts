@@ -1,3 +1,7 @@
+// docs/product/mfa.md#mfa-refusal
+// docs/product/mfa.md#required-policy
+// docs/product/session.md#refused-calls
+// docs/product/session.md#reason-on-the-sign-in-page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCompany } from '../../../src/lib/api/identity.ts';
 import { postVerifyCode } from '../../../src/lib/api/mfa.ts';

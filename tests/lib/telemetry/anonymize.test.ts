@@ -1,3 +1,5 @@
+// docs/product/routes.md#anonymized-paths
+// docs/product/telemetry.md#route-patterns
 import { describe, expect, it } from 'vitest';
 import {
   anonymizePath,

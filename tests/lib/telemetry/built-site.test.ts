@@ -1,3 +1,4 @@
+// docs/product/telemetry.md#switches
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isUpToDate } from '../../../scripts/run/site.mjs';

@@ -1,3 +1,6 @@
+// docs/product/product.md#internal-staff
+// docs/product/telemetry.md#events
+// docs/product/telemetry.md#collector-of-the-demo
 import { expect, it, vi } from 'vitest';
 import { setInternal, followInternal } from '../../../src/lib/telemetry/about-user.ts';
 import {

@@ -1,3 +1,10 @@
+// docs/product/telemetry.md#events
+// docs/product/telemetry.md#collector-of-the-demo
+// docs/product/telemetry.md#route-patterns
+// docs/product/telemetry.md#report-tags
+// docs/product/telemetry.md#failed-calls
+// docs/product/telemetry.md#replay-masks
+// docs/product/uploads.md#upload-in-messages
 import { Hono } from 'hono';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/api.md#failed-calls
+// docs/product/telemetry.md#report-tags
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import type * as Reporting from '../../../src/lib/telemetry/reporting/report.ts';

@@ -1,3 +1,7 @@
+// docs/product/product.md#internal-staff
+// docs/product/telemetry.md#report-tags
+// docs/product/telemetry.md#sample-rates
+// docs/product/telemetry.md#replay-masks
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { init, addIntegration, replayIntegration, captureException, setTag } = vi.hoisted(() => ({

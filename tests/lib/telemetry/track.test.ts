@@ -1,3 +1,5 @@
+// docs/product/telemetry.md#events
+// docs/product/telemetry.md#switches
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/track.ts';
 import type * as Tracking from '../../../src/lib/telemetry/analytics/track.ts';

@@ -1,3 +1,4 @@
+// docs/product/telemetry.md#events
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/track.ts';
 import { startApp } from '../../helpers/start-app.ts';

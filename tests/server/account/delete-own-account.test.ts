@@ -1,3 +1,4 @@
+// docs/product/account.md#delete-the-account
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';

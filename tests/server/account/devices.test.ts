@@ -1,3 +1,6 @@
+// docs/product/account.md#name
+// docs/product/account.md#missing-name
+// docs/product/account.md#devices-section
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';

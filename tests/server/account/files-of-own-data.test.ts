@@ -1,3 +1,4 @@
+// docs/product/account.md#download-your-data
 import type { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { askForOwnData } from '../../../src/lib/contract/account.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#your-data-1
+// docs/product/account.md#download-your-data
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dataDownloads } from '../../../server/db/schema/data-downloads.ts';

@@ -1,3 +1,9 @@
+// docs/product/companies.md#company-settings
+// docs/product/companies.md#answer-time
+// docs/product/desk-session.md#invitation
+// docs/product/desk-session.md#open-invitations
+// docs/product/desk-session.md#changed-role
+// docs/product/thread.md#the-concierge
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

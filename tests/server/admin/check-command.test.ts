@@ -1,3 +1,5 @@
+// docs/product/configuration.md#dangerous-settings
+// docs/product/configuration.md#check-of-an-installation
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,9 @@
+// docs/product/companies.md#export-of-a-company
+// docs/product/companies.md#erase
+// docs/product/employees.md#leavers
+// docs/product/employees.md#support
+// docs/product/employees.md#export
+// docs/product/employees.md#erase
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/employees.md#sign-out-by-the-operator
+// docs/product/employees.md#legal-hold
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

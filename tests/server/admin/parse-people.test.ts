@@ -1,3 +1,5 @@
+// docs/product/employees.md#file
+// docs/product/employees.md#bad-rows
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,9 @@
+// docs/product/appointments.md#date-1
+// docs/product/appointments.md#employees-date
+// docs/product/appointments.md#a-line-of-the-thread
+// docs/product/appointments.md#zones
+// docs/product/appointments.md#canceled-date
+// docs/product/dashboard.md#coming-up
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAppointments, setAppointment, tellTimeZone } from '../../../src/lib/contract/appointments.ts';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/appointments.md#employees-date
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setAppointment } from '../../../src/lib/contract/appointments.ts';
 import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#advice
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { screenItems } from '../../../server/db/schema/content.ts';

@@ -1,3 +1,6 @@
+// docs/product/account.md#editing-answers
+// docs/product/assistant.md#question-formats
+// docs/product/assistant.md#prefill
 import { expect, test } from 'vitest';
 import {
   answerQuestion,

@@ -1,3 +1,6 @@
+// docs/product/assistant.md#question-formats
+// docs/product/identity.md#plain-characters
+// docs/product/requests.md#answers-of-a-request
 import { describe, expect, test } from 'vitest';
 import { checkAnswer } from '../../../server/services/assistant/answer-question.ts';
 import type { Item } from '../../../server/services/assistant/path.ts';

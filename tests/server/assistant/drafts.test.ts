@@ -1,3 +1,5 @@
+// docs/product/assistant.md#number-of-drafts
+// docs/product/assistant.md#drafts-of-an-account
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userRequestSurveys } from '../../../server/db/schema/requests.ts';

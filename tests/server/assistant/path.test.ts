@@ -1,3 +1,4 @@
+// docs/product/assistant.md#progress
 import { describe, expect, test } from 'vitest';
 import { questionsLeft } from '../../../server/services/assistant/next-screen-item.ts';
 import {

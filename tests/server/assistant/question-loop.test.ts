@@ -1,3 +1,13 @@
+// docs/product/assistant.md#starting-a-survey
+// docs/product/assistant.md#question-loop
+// docs/product/assistant.md#question-types
+// docs/product/assistant.md#answer-values
+// docs/product/assistant.md#answer-call
+// docs/product/assistant.md#skip
+// docs/product/assistant.md#editing
+// docs/product/assistant.md#answers-set-aside
+// docs/product/assistant.md#submit
+// docs/product/requests.md#answers-of-a-request
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/content.ts';

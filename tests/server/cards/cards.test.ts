@@ -1,3 +1,9 @@
+// docs/product/cards.md#card-in-a-message
+// docs/product/cards.md#options
+// docs/product/cards.md#facts
+// docs/product/cards.md#answer
+// docs/product/cards.md#saved-sets
+// docs/product/cards.md#waiting-on-you
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskFacts, deskRemoveFacts, deskSaveFacts, deskSendCard } from '../../../src/lib/contract/cards.ts';

@@ -1,3 +1,5 @@
+// docs/product/cards.md#one-reminder
+// docs/product/desk-request.md#taking-back
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/cards.md#waiting-on-you
 import { expect, test } from 'vitest';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import { deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';

@@ -1,3 +1,8 @@
+// docs/product/categories.md#known-categories
+// docs/product/categories.md#survey-fields
+// docs/product/categories.md#category-calls
+// docs/product/dashboard.md#suggestions
+// docs/product/onboarding.md#intro-survey
 import { expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import {

@@ -1,3 +1,5 @@
+// docs/product/categories.md#help-first
+// docs/product/content.md#help-topics
 import { beforeEach, expect, test } from 'vitest';
 import { helpTopics as table } from '../../../server/db/schema/content.ts';
 import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';

@@ -1,3 +1,9 @@
+// docs/product/companies.md#company-settings
+// docs/product/companies.md#archived-company
+// docs/product/companies.md#answer-time
+// docs/product/companies.md#join-policy
+// docs/product/companies.md#sign-up-without-a-company
+// docs/product/desk-queue.md#service-hours
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import {

@@ -1,3 +1,5 @@
+// docs/product/companies.md#periods
+// docs/product/companies.md#erase
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';

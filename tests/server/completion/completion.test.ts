@@ -1,3 +1,11 @@
+// docs/product/completion.md#card
+// docs/product/completion.md#thanks
+// docs/product/completion.md#something-is-still-open
+// docs/product/completion.md#rating
+// docs/product/completion.md#time-given-back
+// docs/product/completion.md#what-was-done
+// docs/product/completion.md#what-worked
+// docs/product/completion.md#what-they-said
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   rateCompletion,

@@ -1,3 +1,5 @@
+// docs/product/completion.md#message-of-thanks
+// docs/product/desk-request.md#thanks-after-a-completion
 import { beforeEach, expect, test } from 'vitest';
 import { readStory } from '../../../server/story/read-story.ts';
 import { fold } from '../../../server/story/state.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-audit.md#recorded-actions
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../../server/db/schema/identity.ts';

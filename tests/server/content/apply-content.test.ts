@@ -1,3 +1,13 @@
+// docs/product/assistant.md#advice
+// docs/product/content.md#content-folder
+// docs/product/content.md#keywords
+// docs/product/content.md#help-topics
+// docs/product/content.md#pictures
+// docs/product/content.md#plan
+// docs/product/content.md#apply
+// docs/product/content.md#export
+// docs/product/desk-replies.md#shared-replies
+// docs/product/playbooks.md#in-the-content
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { offerings, requestSurveys, screenItems } from '../../../server/db/schema/content.ts';

@@ -1,3 +1,10 @@
+// docs/product/content.md#content-folder
+// docs/product/content.md#help-topics
+// docs/product/content.md#pictures
+// docs/product/content.md#rules-between-entries
+// docs/product/content.md#check
+// docs/product/desk-replies.md#variables-and-blanks
+// docs/product/desk-replies.md#shared-replies
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,9 @@
+// docs/product/content.md#content-folder
+// docs/product/content.md#rules-between-entries
+// docs/product/content.md#check
+// docs/product/content.md#plan
+// docs/product/content.md#export
+// docs/product/content.md#own-content
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test, describe } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/configuration.md#one-secret
+// docs/product/configuration.md#nothing-but-migrations
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,6 @@
+// docs/product/configuration.md#tls-to-postgresql
+// docs/product/configuration.md#migrations-beside-calls
+// docs/product/configuration.md#a-way-up
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, beforeEach, onTestFinished } from 'vitest';

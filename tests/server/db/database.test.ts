@@ -1,3 +1,4 @@
+// docs/product/configuration.md#a-way-up
 import { mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

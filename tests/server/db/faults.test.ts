@@ -1,3 +1,4 @@
+// docs/product/configuration.md#deadlines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmbedded } from '../../helpers/database.ts';
 import { faultsOfDatabase, runRounds, startWorld, type World } from './support/faults.ts';

@@ -1,3 +1,5 @@
+// docs/product/configuration.md#tls-to-postgresql
+// docs/product/configuration.md#poolers
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/configuration.md#a-way-up
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };

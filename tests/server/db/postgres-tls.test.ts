@@ -1,3 +1,5 @@
+// docs/product/api.md#busy-server
+// docs/product/configuration.md#tls-to-postgresql
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

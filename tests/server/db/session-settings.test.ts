@@ -1,3 +1,4 @@
+// docs/product/configuration.md#settings-of-a-session
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';

@@ -1,3 +1,7 @@
+// docs/product/configuration.md#demo-account
+// docs/product/configuration.md#a-demo-stays-a-demo
+// docs/product/desk-session.md#sign-in
+// docs/product/desk.md#personal-token
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test, afterAll, beforeEach } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';

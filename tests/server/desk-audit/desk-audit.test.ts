@@ -1,3 +1,9 @@
+// docs/product/desk-audit.md#recorded-actions
+// docs/product/desk-audit.md#reading-the-records
+// docs/product/desk-audit.md#screen
+// docs/product/desk-audit.md#export
+// docs/product/desk-audit.md#retention
+// docs/product/desk-audit.md#limit-of-reads
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';

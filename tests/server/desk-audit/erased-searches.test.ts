@@ -1,3 +1,4 @@
+// docs/product/desk-audit.md#erased-searches
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-audit.md#export-of-an-employee
 import { describe, expect, test } from 'vitest';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';

@@ -1,3 +1,7 @@
+// docs/product/desk-audit.md#lists
+// docs/product/desk-audit.md#scope-of-a-record
+// docs/product/desk-audit.md#erased-searches
+// docs/product/desk-audit.md#limit-of-reads
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';

@@ -1,3 +1,4 @@
+// docs/product/mfa.md#lifted-by-the-team
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';

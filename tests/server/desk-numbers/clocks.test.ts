@@ -1,3 +1,5 @@
+// docs/product/desk-numbers.md#clocks
+// docs/product/desk-numbers.md#round-trips
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { completions, messages, requests } from '../../../server/db/schema/requests.ts';

@@ -1,3 +1,5 @@
+// docs/product/desk-numbers.md#report-for-an-employer
+// docs/product/desk-numbers.md#issued-figures
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';

@@ -1,3 +1,6 @@
+// docs/product/desk-numbers.md#figures
+// docs/product/desk-numbers.md#ratings
+// docs/product/desk-numbers.md#no-delay-for-anybody
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completions, requests } from '../../../server/db/schema/requests.ts';

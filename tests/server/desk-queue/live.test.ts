@@ -1,3 +1,6 @@
+// docs/product/desk-queue.md#live-updates
+// docs/product/desk-request.md#presence
+// docs/product/desk-session.md#changed-role
 import { afterAll, afterEach, beforeAll, describe, expect, test, beforeEach } from 'vitest';
 import { deskLive } from '../../../src/lib/contract/desk-queue.ts';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';

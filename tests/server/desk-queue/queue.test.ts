@@ -1,3 +1,10 @@
+// docs/product/api.md#days-and-times
+// docs/product/desk-queue.md#whose-turn
+// docs/product/desk-queue.md#why-it-waits
+// docs/product/desk-queue.md#lists
+// docs/product/desk-request.md#next-step
+// docs/product/desk-request.md#thanks-after-a-completion
+// docs/product/desk-session.md#scope
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#search
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';

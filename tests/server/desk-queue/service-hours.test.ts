@@ -1,3 +1,5 @@
+// docs/product/desk-numbers.md#clocks
+// docs/product/desk-queue.md#service-hours
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,8 @@
+// docs/product/desk-replies.md#variables-and-blanks
+// docs/product/desk-replies.md#shared-replies
+// docs/product/desk-replies.md#own-replies
+// docs/product/desk-replies.md#order
+// docs/product/desk-replies.md#offers-beside-the-request
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   deskAddReply,

@@ -1,3 +1,16 @@
+// docs/product/api.md#limits-per-account
+// docs/product/appointments.md#date-1
+// docs/product/desk-queue.md#whose-turn
+// docs/product/desk-request.md#nobody-writes-over-anybody
+// docs/product/desk-request.md#rest-of-a-thread
+// docs/product/desk-request.md#next-step
+// docs/product/desk-request.md#taking-back
+// docs/product/desk-request.md#date-for-the-employee
+// docs/product/desk-request.md#internal-notes
+// docs/product/desk-request.md#hand-over
+// docs/product/desk-request.md#all-of-mine
+// docs/product/desk-request.md#drafts
+// docs/product/desk-request.md#other-requests
 import { sql, eq } from 'drizzle-orm';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

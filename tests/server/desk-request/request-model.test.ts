@@ -1,3 +1,8 @@
+// docs/product/cards.md#last-answer
+// docs/product/completion.md#rating
+// docs/product/desk-queue.md#whose-turn
+// docs/product/desk-request.md#drafts
+// docs/product/desk-session.md#away
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/desk-request.md#rest-of-a-thread
+// docs/product/desk-request.md#next-step
 import { expect, test } from 'vitest';
 import { deskClaim, deskNextStep, deskReopen, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-request.md#taking-back
 import { beforeEach, expect, test } from 'vitest';
 import { rateCompletion, thankForCompletion } from '../../../src/lib/contract/completion.ts';
 import { deskReopen, deskReply, deskRequest, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';

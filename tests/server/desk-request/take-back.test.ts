@@ -1,3 +1,5 @@
+// docs/product/desk-request.md#taking-back
+// docs/product/desk-request.md#correction
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../server/db/schema/mails.ts';

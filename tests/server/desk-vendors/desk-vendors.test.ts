@@ -1,3 +1,8 @@
+// docs/product/companies.md#export-of-a-company
+// docs/product/desk-vendors.md#vendor
+// docs/product/desk-vendors.md#search
+// docs/product/desk-vendors.md#how-it-went
+// docs/product/desk-vendors.md#option-of-a-card
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberships } from '../../../server/db/schema/identity.ts';

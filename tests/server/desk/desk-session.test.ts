@@ -1,3 +1,9 @@
+// docs/product/desk-request.md#hand-over
+// docs/product/desk-session.md#two-kinds-of-accounts
+// docs/product/desk-session.md#second-factor
+// docs/product/desk-session.md#own-account
+// docs/product/desk-session.md#colleagues
+// docs/product/desk-session.md#away
 import { describe, expect, test } from 'vitest';
 import { deskAskLift } from '../../../src/lib/contract/desk-lifts.ts';
 import { deskAway, deskConcierges, deskSession } from '../../../src/lib/contract/desk-session.ts';

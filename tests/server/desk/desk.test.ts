@@ -1,3 +1,7 @@
+// docs/product/desk.md#sender-of-a-reply
+// docs/product/identity.md#unconfirmed-contact-data
+// docs/product/requests.md#answers-of-a-request
+// docs/product/thread.md#message-fields
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

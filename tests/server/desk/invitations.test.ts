@@ -1,3 +1,6 @@
+// docs/product/desk-session.md#invitation
+// docs/product/desk-session.md#open-invitations
+// docs/product/desk-session.md#changed-role
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { conciergeInvitations } from '../../../server/db/schema/concierges.ts';

@@ -1,3 +1,9 @@
+// docs/product/desk-audit.md#recorded-actions
+// docs/product/desk.md#personal-token
+// docs/product/desk.md#end-of-a-token
+// docs/product/desk.md#concierge-names
+// docs/product/desk.md#sender-of-a-reply
+// docs/product/desk.md#repeated-reply
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';

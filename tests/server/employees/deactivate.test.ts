@@ -1,3 +1,4 @@
+// docs/product/employees.md#deactivated-account
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';

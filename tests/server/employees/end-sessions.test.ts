@@ -1,3 +1,4 @@
+// docs/product/employees.md#sign-out-by-the-operator
 import { beforeEach, expect, test } from 'vitest';
 import {
   endAllSessions,

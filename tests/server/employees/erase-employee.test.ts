@@ -1,3 +1,4 @@
+// docs/product/employees.md#erase
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playbookTicks } from '../../../server/db/schema/desk.ts';

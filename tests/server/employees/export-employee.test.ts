@@ -1,3 +1,5 @@
+// docs/product/assistant.md#drafts-of-an-account
+// docs/product/employees.md#export
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';

@@ -1,3 +1,8 @@
+// docs/product/companies.md#join-policy
+// docs/product/companies.md#a-list-can-be-guessed
+// docs/product/employees.md#import
+// docs/product/employees.md#bad-rows
+// docs/product/identity.md#addresses-that-get-mails
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

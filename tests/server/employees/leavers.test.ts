@@ -1,3 +1,5 @@
+// docs/product/companies.md#archived-company
+// docs/product/employees.md#leavers
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addCompany, archiveCompany, restoreCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';

@@ -1,3 +1,4 @@
+// docs/product/employees.md#list-of-employees
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

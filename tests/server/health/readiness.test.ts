@@ -1,3 +1,4 @@
+// docs/hosting.md#health-checks
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deadlines } from '../../../server/db/client.ts';

@@ -1,3 +1,4 @@
+// docs/product/configuration.md#check-of-an-installation
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';

@@ -1,3 +1,4 @@
+// docs/product/employees.md#legal-hold
 import { expect, test } from 'vitest';
 import { deskPresignUpload, deskReply, deskTakeBack } from '../../../src/lib/contract/desk-request.ts';
 import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';

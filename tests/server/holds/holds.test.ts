@@ -1,3 +1,4 @@
+// docs/product/employees.md#legal-hold
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/client.ts';

@@ -1,3 +1,6 @@
+// docs/product/api.md#limits-per-account
+// docs/product/api.md#calls-at-once
+// docs/product/api.md#authority
 import { expect, test, vi } from 'vitest';
 import { createLanes } from '../../../server/shared/lanes.ts';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';

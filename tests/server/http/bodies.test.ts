@@ -1,3 +1,4 @@
+// docs/product/api.md#wire-text
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';

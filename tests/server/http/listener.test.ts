@@ -1,3 +1,5 @@
+// docs/product/api.md#request-paths
+// docs/product/api.md#long-headers
 import { once } from 'node:events';
 import { request, type IncomingMessage, type Server, type RequestListener } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/companies.md#sign-ups-of-an-office
 import { afterEach, describe, expect, test } from 'vitest';
 import { limitOfArrival } from '../../../server/services/companies/larger-limits.ts';
 import { parseOffice } from '../../../server/shared/networks.ts';

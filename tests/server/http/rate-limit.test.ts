@@ -1,3 +1,4 @@
+// docs/product/passkeys.md#limits-of-passkey-calls
 import { afterEach, beforeEach, describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { networksOf, parseForwarded } from '../../../server/shared/networks.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';

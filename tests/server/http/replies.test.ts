@@ -1,3 +1,12 @@
+// docs/product/api.md#call-headers
+// docs/product/api.md#app-origins
+// docs/product/api.md#caching
+// docs/product/api.md#busy-server
+// docs/product/api.md#error-replies
+// docs/product/mfa.md#mfa-refusal
+// docs/product/mfa.md#mfa-token
+// docs/product/product.md#roles
+// docs/product/session.md#session-lifetime
 import { describe, expect, test } from 'vitest';
 import { appOfFile, startApp, variantOf } from '../../helpers/start-app.ts';
 import { CURRENT, employee, SIGN_IN, answer, SIGN_OUT, UNAUTHENTICATED } from './calls.ts';

@@ -1,3 +1,5 @@
+// docs/product/api.md#busy-server
+// docs/product/api.md#calls-at-once
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   argon2id,

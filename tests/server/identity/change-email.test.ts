@@ -1,3 +1,5 @@
+// docs/product/account.md#change-of-address
+// docs/product/account.md#addresses-that-can-be-chosen
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, expectedEmployees, users } from '../../../server/db/schema/identity.ts';

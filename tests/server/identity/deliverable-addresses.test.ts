@@ -1,3 +1,4 @@
+// docs/product/identity.md#addresses-that-get-mails
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

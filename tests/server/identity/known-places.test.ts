@@ -1,3 +1,5 @@
+// docs/product/employees.md#support
+// docs/product/identity.md#known-places
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';

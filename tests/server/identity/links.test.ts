@@ -1,3 +1,9 @@
+// docs/product/identity.md#weak-passwords
+// docs/product/identity.md#reset-link
+// docs/product/identity.md#confirmed-address-1
+// docs/product/identity.md#confirmation-link
+// docs/product/identity.md#unlock-link
+// docs/product/mfa.md#enrollment-needs-a-confirmed-address
 import { expect, test, describe } from 'vitest';
 import { appOfFile } from '../../helpers/start-app.ts';
 import * as api from './support/call-identity.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#change-of-address
+// docs/product/account.md#addresses-for-mails
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#where-mails-go
+// docs/product/account.md#addresses-for-mails
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/identity.md#one-mailbox
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';

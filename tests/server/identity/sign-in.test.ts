@@ -1,3 +1,12 @@
+// docs/product/api.md#caching
+// docs/product/identity.md#one-password
+// docs/product/identity.md#sign-in-outcomes
+// docs/product/identity.md#password-again
+// docs/product/identity.md#lockout
+// docs/product/product.md#companies
+// docs/product/session.md#stored-keys
+// docs/product/session.md#session-lifetime
+// docs/product/session.md#user-fields
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';

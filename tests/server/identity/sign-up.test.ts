@@ -1,3 +1,7 @@
+// docs/product/identity.md#email-and-password
+// docs/product/identity.md#sign-up-payload
+// docs/product/identity.md#company-slug
+// docs/product/identity.md#plain-characters
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { memberships } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-session.md#away
 import { afterEach, expect, test } from 'vitest';
 import { DESK_TOPIC } from '../../../server/ports/live.ts';
 import { deskClaim, deskNextStep } from '../../../src/lib/contract/desk-request.ts';

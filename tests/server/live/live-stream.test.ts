@@ -1,3 +1,7 @@
+// docs/product/live.md#live-stream
+// docs/product/live.md#catching-up
+// docs/product/live.md#stream-end
+// docs/product/live.md#concierge-typing
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { sessions } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/thread.md#pending-messages
 import { expect, it } from 'vitest';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

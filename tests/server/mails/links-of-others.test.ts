@@ -1,3 +1,4 @@
+// docs/product/account.md#answer-mail-text
 import { LinkifyIt } from 'linkify-it';
 import { describe, expect, test } from 'vitest';
 import { plainLine, quotedLines } from '../../../server/services/mails/plain-line.ts';

@@ -1,3 +1,4 @@
+// docs/product/account.md#addresses-for-mails
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,6 @@
+// docs/product/offerings.md#featured-calls
+// docs/product/offerings.md#offering-fields
+// docs/product/offerings.md#offering-calls
 import { expect, test } from 'vitest';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';

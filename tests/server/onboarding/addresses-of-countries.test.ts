@@ -1,3 +1,4 @@
+// docs/product/onboarding.md#address
 import { describe, expect, test } from 'vitest';
 import { safeParseAsync } from 'zod/v4/core';
 import { checkIntroAnswers } from '../../../server/services/onboarding/intro-answers.ts';

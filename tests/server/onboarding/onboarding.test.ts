@@ -1,3 +1,9 @@
+// docs/product/account.md#your-answers
+// docs/product/identity.md#plain-characters
+// docs/product/onboarding.md#answer-ids
+// docs/product/onboarding.md#intro-survey
+// docs/product/onboarding.md#answers-call
+// docs/product/widgets.md#phone-numbers-in-fields
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, describe } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';

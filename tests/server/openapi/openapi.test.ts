@@ -1,3 +1,10 @@
+// docs/product/api.md#core-calls
+// docs/product/api.md#additive-calls
+// docs/product/api.md#reply-shapes
+// docs/product/api.md#error-replies
+// docs/product/passkeys.md#limits-of-passkey-calls
+// docs/product/product.md#product-name
+// docs/product/requests.md#request-fields
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';

@@ -1,3 +1,4 @@
+// docs/product/employees.md#operators-token
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// docs/product/employees.md#operators-log
 import { expect, test } from 'vitest';
 import { calls } from '../../../server/routes/calls.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';

@@ -1,3 +1,6 @@
+// docs/product/configuration.md#outbox-page
+// docs/product/routes.md#partner-redirects
+// docs/product/telemetry.md#collector-of-the-demo
 import { expect, test, beforeEach } from 'vitest';
 import { appOfFile, variantOf } from '../../helpers/start-app.ts';
 import { readBrand } from '../../../src/lib/brand/read-brand.ts';

@@ -1,3 +1,4 @@
+// docs/product/employees.md#erase
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,7 @@
+// docs/product/passkeys.md#adding
+// docs/product/passkeys.md#challenges
+// docs/product/passkeys.md#one-site
+// docs/product/passkeys.md#removing
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';

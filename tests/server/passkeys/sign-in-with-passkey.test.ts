@@ -1,3 +1,8 @@
+// docs/product/passkeys.md#challenges
+// docs/product/passkeys.md#one-site
+// docs/product/passkeys.md#reset-and-passkeys
+// docs/product/passkeys.md#both-factors
+// docs/product/passkeys.md#refused-passkeys
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';

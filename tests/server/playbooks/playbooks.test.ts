@@ -1,3 +1,8 @@
+// docs/product/completion.md#time-given-back
+// docs/product/playbooks.md#in-the-content
+// docs/product/playbooks.md#ticks
+// docs/product/playbooks.md#first-in-the-lists
+// docs/product/playbooks.md#progress
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/content.ts';

@@ -1,3 +1,6 @@
+// docs/product/account.md#answer-mail-text
+// docs/product/companies.md#company-in-mails
+// docs/product/content.md#pictures
 import { readFileSync, globSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/uploads.md#one-store
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';

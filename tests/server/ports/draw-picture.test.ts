@@ -1,3 +1,6 @@
+// docs/product/companies.md#company-in-mails
+// docs/product/uploads.md#previews
+// docs/product/uploads.md#converted-pictures
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

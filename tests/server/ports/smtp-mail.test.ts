@@ -1,3 +1,4 @@
+// docs/product/account.md#unsubscribe-link
 import { expect, onTestFinished, test } from 'vitest';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';

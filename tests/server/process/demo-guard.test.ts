@@ -1,3 +1,4 @@
+// docs/product/configuration.md#the-demo-stays-local
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// docs/product/configuration.md#two-addresses
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

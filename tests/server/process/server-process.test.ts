@@ -1,3 +1,14 @@
+// docs/hosting.md#health-checks
+// docs/product/api.md#request-paths
+// docs/product/configuration.md#missing-variables
+// docs/product/configuration.md#refused-settings
+// docs/product/configuration.md#required-settings
+// docs/product/configuration.md#effective-settings
+// docs/product/configuration.md#demo-account
+// docs/product/configuration.md#the-demo-stays-local
+// docs/product/configuration.md#outbox-page
+// docs/product/configuration.md#a-demo-stays-a-demo
+// docs/product/uploads.md#one-store
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {

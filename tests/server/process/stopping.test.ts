@@ -1,3 +1,4 @@
+// docs/product/configuration.md#migrations-beside-calls
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

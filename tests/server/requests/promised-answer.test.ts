@@ -1,3 +1,4 @@
+// docs/product/requests.md#promised-day
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,8 @@
+// docs/product/requests.md#sort-order
+// docs/product/requests.md#search
+// docs/product/requests.md#request-fields
+// docs/product/requests.md#request-calls
+// docs/product/requests.md#short-lists
 import { eq, asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, beforeAll } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#drafts-of-an-account
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// docs/product/configuration.md#one-clock
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';

@@ -1,3 +1,4 @@
+// docs/product/completion.md#message-of-thanks
 import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

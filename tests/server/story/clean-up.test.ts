@@ -1,3 +1,4 @@
+// docs/product/desk-request.md#thanks-after-a-completion
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { conciergeActions } from '../../../server/db/schema/desk.ts';

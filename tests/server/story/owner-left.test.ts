@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#why-it-waits
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskAway } from '../../../src/lib/contract/desk-session.ts';

@@ -1,3 +1,6 @@
+// docs/product/desk-queue.md#whose-turn
+// docs/product/desk-queue.md#why-it-waits
+// docs/product/desk-request.md#taking-back
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestEvent, ToldEvent } from '../../../server/story/events.ts';

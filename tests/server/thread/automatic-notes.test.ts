@@ -1,3 +1,4 @@
+// docs/product/live.md#automatic-notes
 import { beforeEach, expect, test } from 'vitest';
 import { postAutomaticNote } from '../../../server/story/messages.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';

@@ -1,3 +1,5 @@
+// docs/product/thread.md#message-body
+// docs/product/thread.md#phone-numbers
 import { expect, test } from 'vitest';
 import { bodyHtml, findPhoneNumbers } from '../../../server/services/thread/body-html.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';

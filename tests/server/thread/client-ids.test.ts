@@ -1,3 +1,4 @@
+// docs/product/thread.md#message-call
 import { expect, test } from 'vitest';
 import { deskHandOver, deskNote, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

@@ -1,3 +1,4 @@
+// docs/product/thread.md#deleting-a-file
 import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';

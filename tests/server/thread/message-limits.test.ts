@@ -1,3 +1,4 @@
+// docs/product/api.md#limits-per-account
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';

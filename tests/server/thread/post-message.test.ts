@@ -1,3 +1,9 @@
+// docs/product/thread.md#earlier-messages
+// docs/product/thread.md#the-concierge
+// docs/product/thread.md#message-fields
+// docs/product/thread.md#message-text
+// docs/product/thread.md#one-attachment
+// docs/product/thread.md#message-call
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';

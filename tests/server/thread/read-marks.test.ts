@@ -1,3 +1,4 @@
+// docs/product/live.md#unread-marks
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { answerNotices } from '../../../server/db/schema/mails.ts';

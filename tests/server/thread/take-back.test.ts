@@ -1,3 +1,4 @@
+// docs/product/thread.md#taking-back
 import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';

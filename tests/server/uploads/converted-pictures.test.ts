@@ -1,3 +1,5 @@
+// docs/product/uploads.md#file-names
+// docs/product/uploads.md#converted-pictures
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// docs/product/uploads.md#another-store
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

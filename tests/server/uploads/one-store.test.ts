@@ -1,3 +1,4 @@
+// docs/product/uploads.md#one-store
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

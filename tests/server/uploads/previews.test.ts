@@ -1,3 +1,4 @@
+// docs/product/uploads.md#previews
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,6 @@
+// docs/product/attachment.md#file-name
+// docs/product/uploads.md#file-types
+// docs/product/uploads.md#file-names
 import { expect, test } from 'vitest';
 import { nameOfType } from '../../../src/lib/format/file-types.ts';
 import { recognizeType } from '../../../server/services/uploads/file-types.ts';

@@ -1,3 +1,5 @@
+// docs/product/api.md#limits-per-account
+// docs/product/uploads.md#room-of-the-installation
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/employees.md#erase
+// docs/product/uploads.md#presigned-url
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES, DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';

@@ -1,3 +1,12 @@
+// docs/product/attachment.md#expiring-url
+// docs/product/attachment.md#served-files
+// docs/product/uploads.md#file-types
+// docs/product/uploads.md#refused-files
+// docs/product/uploads.md#file-size
+// docs/product/uploads.md#file-names
+// docs/product/uploads.md#presigned-url
+// docs/product/uploads.md#upload-call
+// docs/product/uploads.md#file-addresses
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';

@@ -1,3 +1,7 @@
+// docs/product/configuration.md#missing-variables
+// docs/product/configuration.md#refused-settings
+// docs/product/mfa.md#text-messages
+// docs/product/product.md#product-name
 import { resolve, join } from 'node:path';
 import { expect, test, afterEach, beforeEach } from 'vitest';
 import { readVariables, VariablesError } from '../../../server/variables/read-variables.ts';

@@ -1,3 +1,8 @@
+// docs/product/configuration.md#refused-settings
+// docs/product/configuration.md#dangerous-settings
+// docs/product/configuration.md#required-settings
+// docs/product/configuration.md#poolers
+// docs/product/configuration.md#effective-settings
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';

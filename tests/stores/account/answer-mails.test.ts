@@ -1,3 +1,4 @@
+// docs/product/account.md#answer-mails-section
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../src/lib/api/shared/client.ts';
 import { getAnswerMails } from '../../../src/lib/contract/account.ts';

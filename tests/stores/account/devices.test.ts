@@ -1,3 +1,8 @@
+// docs/product/account.md#two-step-section
+// docs/product/account.md#devices-section
+// docs/product/api.md#additive-calls
+// docs/product/api.md#error-texts
+// docs/product/session.md#exempt-calls
 import { expect, test } from 'vitest';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/match.ts';

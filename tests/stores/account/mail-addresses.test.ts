@@ -1,3 +1,5 @@
+// docs/product/account.md#where-mails-go
+// docs/product/account.md#addresses-for-mails
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../server/db/schema/identity.ts';

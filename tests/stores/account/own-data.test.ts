@@ -1,3 +1,6 @@
+// docs/product/account.md#your-data-1
+// docs/product/account.md#download-your-data
+// docs/product/account.md#delete-the-account
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,6 @@
+// docs/product/account.md#your-answers
+// docs/product/account.md#editing-answers
+// docs/product/api.md#additive-rule
 import { beforeEach, expect, test } from 'vitest';
 import { getOnboardingAnswers } from '../../../src/lib/api/assistant.ts';
 import { deleteSession } from '../../../src/lib/api/session.ts';

@@ -1,3 +1,6 @@
+// docs/product/account.md#name
+// docs/product/account.md#missing-name
+// docs/product/account.md#change-of-address
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $emailLink,

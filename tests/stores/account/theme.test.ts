@@ -1,3 +1,5 @@
+// docs/product/account.md#theme
+// docs/product/session.md#sign-out
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipeEverything } from '../../../src/lib/session/session.ts';
 import { $theme, chooseTheme } from '../../../src/lib/stores/account/theme.ts';

@@ -1,3 +1,7 @@
+// docs/product/account.md#two-step-methods
+// docs/product/account.md#changing-a-method
+// docs/product/mfa.md#factor-before-a-change
+// docs/product/mfa.md#state
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// docs/product/appointments.md#zones
+// docs/product/appointments.md#changed-clocks
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   appointmentForm,

@@ -1,3 +1,6 @@
+// docs/product/account.md#discreet-requests
+// docs/product/appointments.md#calendar-file
+// docs/product/appointments.md#canceled-date
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   calendarEntry,

@@ -1,3 +1,4 @@
+// docs/product/appointments.md#zones
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';

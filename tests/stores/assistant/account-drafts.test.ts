@@ -1,3 +1,6 @@
+// docs/product/assistant.md#number-of-drafts
+// docs/product/assistant.md#drafts-of-an-account
+// docs/product/dashboard.md#continue-card
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginAssistant,

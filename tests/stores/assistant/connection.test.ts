@@ -1,3 +1,4 @@
+// docs/product/assistant.md#retry-line
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   $isOffline,

@@ -1,3 +1,16 @@
+// docs/product/assistant.md#typed-need
+// docs/product/assistant.md#question-loop
+// docs/product/assistant.md#progress
+// docs/product/assistant.md#prefill
+// docs/product/assistant.md#answer-call
+// docs/product/assistant.md#continue
+// docs/product/assistant.md#skip
+// docs/product/assistant.md#submit
+// docs/product/assistant.md#confirmation
+// docs/product/assistant.md#confetti
+// docs/product/assistant.md#closing
+// docs/product/assistant.md#retry-line
+// docs/product/categories.md#request-box
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';

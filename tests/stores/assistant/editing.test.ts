@@ -1,3 +1,7 @@
+// docs/product/assistant.md#continue
+// docs/product/assistant.md#editing
+// docs/product/assistant.md#answers-set-aside
+// docs/product/assistant.md#assistant-drafts
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { beginAssistant, changeInput, skipQuestion } from '../../../src/lib/stores/assistant/assistant.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#further-files
 import { expect, it } from 'vitest';
 import { postPresignedUrl } from '../../../src/lib/api/uploads.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#offering-of-a-request
 import { expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { beginAssistant, submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';

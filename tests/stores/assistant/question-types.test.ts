@@ -1,3 +1,10 @@
+// docs/product/assistant.md#typed-need
+// docs/product/assistant.md#question-formats
+// docs/product/assistant.md#prefill
+// docs/product/assistant.md#answer-values
+// docs/product/assistant.md#skip
+// docs/product/widgets.md#number-input
+// docs/product/widgets.md#phone-numbers-in-fields
 import { describe, expect, it } from 'vitest';
 import type { ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';

@@ -1,3 +1,4 @@
+// docs/product/assistant.md#drafts-of-an-account
 import { expect, it } from 'vitest';
 import { refreshAccountDrafts } from '../../../src/lib/stores/assistant/account-drafts.ts';
 import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';

@@ -1,3 +1,5 @@
+// docs/product/assistant.md#skip
+// docs/product/assistant.md#answers-set-aside
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
 import {

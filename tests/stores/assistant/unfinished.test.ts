@@ -1,3 +1,6 @@
+// docs/product/assistant.md#assistant-drafts
+// docs/product/dashboard.md#continue-card
+// docs/product/session.md#expired-session
 import { expect, it } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { beginAssistant, changeInput, startOver } from '../../../src/lib/stores/assistant/assistant.ts';

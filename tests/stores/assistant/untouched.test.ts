@@ -1,3 +1,6 @@
+// docs/product/assistant.md#starting-a-survey
+// docs/product/assistant.md#assistant-drafts
+// docs/product/shell.md#shell-drawers
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, describe } from 'vitest';
 import { userRequestSurveys, userRequestAnswers } from '../../../server/db/schema/requests.ts';

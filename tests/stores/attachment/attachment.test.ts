@@ -1,3 +1,6 @@
+// docs/product/attachment.md#expiring-url
+// docs/product/attachment.md#attachment-errors
+// docs/product/telemetry.md#failed-calls
 import { beforeEach, expect, test } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';

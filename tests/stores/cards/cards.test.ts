@@ -1,3 +1,6 @@
+// docs/product/cards.md#answer
+// docs/product/cards.md#last-answer
+// docs/product/cards.md#writing-a-card
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';
 import type { FactsCard, OptionsCard } from '../../../src/lib/contract/card-rules.ts';

@@ -1,3 +1,7 @@
+// docs/product/assistant.md#starting-a-survey
+// docs/product/categories.md#custom-mode
+// docs/product/categories.md#category-route
+// docs/product/categories.md#known-categories
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';

@@ -1,3 +1,5 @@
+// docs/product/categories.md#request-box
+// docs/product/content.md#keywords
 import { expect, it } from 'vitest';
 import {
   $allSurveys,

@@ -1,3 +1,4 @@
+// docs/product/categories.md#help-first
 import { expect, test } from 'vitest';
 import { helpFor } from '../../../src/lib/stores/categories/help-topics.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';

@@ -1,3 +1,4 @@
+// docs/product/categories.md#request-box
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
 import {

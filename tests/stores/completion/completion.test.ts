@@ -1,3 +1,6 @@
+// docs/product/completion.md#card
+// docs/product/completion.md#something-is-still-open
+// docs/product/completion.md#rating
 import { beforeEach, expect, test } from 'vitest';
 import { deskCompletion } from '../../../src/lib/contract/desk-completion.ts';
 import { deskNextStep, deskReopen } from '../../../src/lib/contract/desk-request.ts';

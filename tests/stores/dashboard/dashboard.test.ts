@@ -1,3 +1,8 @@
+// docs/product/dashboard.md#dashboard-refresh
+// docs/product/dashboard.md#first-visit
+// docs/product/dashboard.md#latest-request
+// docs/product/dashboard.md#your-turn
+// docs/product/dashboard.md#suggestions
 import { describe, expect, test } from 'vitest';
 import type { RecommendedCategory } from '../../../src/lib/contract/categories.ts';
 import {

@@ -1,3 +1,4 @@
+// docs/product/dashboard.md#your-turn
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskNextStep, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { refreshLatestRequest } from '../../../src/lib/stores/dashboard/dashboard.ts';

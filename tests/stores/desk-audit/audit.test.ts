@@ -1,3 +1,5 @@
+// docs/product/desk-audit.md#screen
+// docs/product/desk-session.md#fresh-factor
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-numbers.md#screen
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveTable } from '../../../src/lib/stores/desk-numbers/numbers.ts';
 import { openDownloads } from '../../helpers/saved-files.ts';

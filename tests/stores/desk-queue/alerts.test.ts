@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#alerts
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskClaim, deskReply } from '../../../src/lib/contract/desk-request.ts';

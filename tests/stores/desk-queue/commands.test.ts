@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#single-keys
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $commands,

@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#one-stream
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskNote, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';

@@ -1,3 +1,4 @@
+// docs/product/desk-request.md#all-of-mine
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskRequest } from '../../../src/lib/contract/desk-request.ts';

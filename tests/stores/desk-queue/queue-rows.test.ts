@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#rows-that-stay
 import { describe, expect, test } from 'vitest';
 import type { QueueRow } from '../../../src/lib/contract/desk-queue.ts';
 import {

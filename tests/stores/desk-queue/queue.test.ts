@@ -1,3 +1,4 @@
+// docs/product/desk-queue.md#rows-that-stay
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskClaim, deskNextStep } from '../../../src/lib/contract/desk-request.ts';

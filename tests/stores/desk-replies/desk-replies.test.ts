@@ -1,3 +1,8 @@
+// docs/product/desk-replies.md#variables-and-blanks
+// docs/product/desk-replies.md#own-replies
+// docs/product/desk-replies.md#insertion
+// docs/product/desk-replies.md#offers-beside-the-request
+// docs/product/desk-request.md#one-page
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   $deskOfferings,

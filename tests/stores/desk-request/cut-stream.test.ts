@@ -1,3 +1,4 @@
+// docs/product/desk-request.md#nobody-writes-over-anybody
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';

@@ -1,3 +1,9 @@
+// docs/product/completion.md#what-was-done
+// docs/product/desk-request.md#nobody-writes-over-anybody
+// docs/product/desk-request.md#rest-of-a-thread
+// docs/product/desk-request.md#next-step
+// docs/product/desk-request.md#drafts
+// docs/product/desk-request.md#one-page
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskDraft, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

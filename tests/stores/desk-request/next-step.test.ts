@@ -1,3 +1,6 @@
+// docs/product/completion.md#what-was-done
+// docs/product/desk-request.md#next-step
+// docs/product/desk-request.md#internal-notes
 import { expect, test } from 'vitest';
 import type { DeskCompletion, InternalNote } from '../../../src/lib/contract/desk-request.ts';
 import { message as messageSchema } from '../../../src/lib/contract/message.ts';

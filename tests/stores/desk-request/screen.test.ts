@@ -1,3 +1,5 @@
+// docs/product/desk-request.md#presence
+// docs/product/desk-request.md#lost-network
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { sendCard } from '../../../src/lib/stores/cards/send-card.ts';

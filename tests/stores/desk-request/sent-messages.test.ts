@@ -1,3 +1,5 @@
+// docs/product/desk-request.md#taking-back
+// docs/product/desk-request.md#correction
 import { sentText } from '../../../src/lib/format/sent-text.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskSendCard } from '../../../src/lib/contract/cards.ts';

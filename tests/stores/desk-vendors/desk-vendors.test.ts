@@ -1,3 +1,6 @@
+// docs/product/desk-vendors.md#vendor
+// docs/product/desk-vendors.md#screen
+// docs/product/desk-vendors.md#option-of-a-card
 import { beforeEach, expect, test } from 'vitest';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { newOption, sentOptions, withOption } from '../../../src/lib/stores/cards/send-card.ts';

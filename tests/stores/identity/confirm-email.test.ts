@@ -1,3 +1,7 @@
+// docs/product/identity.md#confirmation-screen
+// docs/product/identity.md#confirmation-notice
+// docs/product/identity.md#fresh-start
+// docs/product/session.md#user-fields
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import {

@@ -1,3 +1,9 @@
+// docs/product/account.md#two-step-section
+// docs/product/account.md#two-step-methods
+// docs/product/mfa.md#enrollment-needs-a-confirmed-address
+// docs/product/mfa.md#password-before-a-change
+// docs/product/mfa.md#plain-flow
+// docs/product/mfa.md#backup-codes
 import { randomUUID } from 'node:crypto';
 import { cleanStores } from 'nanostores';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

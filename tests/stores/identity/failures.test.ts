@@ -1,3 +1,6 @@
+// docs/product/api.md#error-texts
+// docs/product/identity.md#sign-in-errors
+// docs/product/identity.md#sign-up-errors
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import {

@@ -1,3 +1,14 @@
+// docs/product/account.md#password-section
+// docs/product/api.md#error-texts
+// docs/product/identity.md#forgot-password
+// docs/product/identity.md#reset-password
+// docs/product/identity.md#reset-success
+// docs/product/identity.md#reset-errors
+// docs/product/identity.md#unlock-screen
+// docs/product/identity.md#unlock-errors
+// docs/product/session.md#user-refresh
+// docs/product/shell.md#toasts
+// docs/product/telemetry.md#failed-calls
 import { beforeEach, describe, expect, test } from 'vitest';
 import { $code, sendCode, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import {

@@ -1,3 +1,13 @@
+// docs/product/mfa.md#mfa-flags
+// docs/product/mfa.md#enrollment-screen
+// docs/product/mfa.md#not-now
+// docs/product/mfa.md#password-before-a-change
+// docs/product/mfa.md#backup-codes
+// docs/product/mfa.md#code-step
+// docs/product/mfa.md#verify
+// docs/product/mfa.md#mfa-errors
+// docs/product/onboarding.md#when-it-starts
+// docs/product/session.md#exempt-calls
 import { beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {

@@ -1,3 +1,5 @@
+// docs/product/identity.md#reset-effect
+// docs/product/identity.md#keep-my-requests
 import { beforeEach, expect, test } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { readDeviceSecret, wipeEverything } from '../../../src/lib/session/session.ts';

@@ -1,3 +1,4 @@
+// docs/product/mfa.md#text-messages
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
 import {

@@ -1,3 +1,14 @@
+// docs/product/identity.md#sign-in-outcomes
+// docs/product/identity.md#after-sign-in
+// docs/product/identity.md#sign-in-errors
+// docs/product/identity.md#sign-in-hint
+// docs/product/mfa.md#mfa-flags
+// docs/product/routes.md#return-address
+// docs/product/session.md#signed-in
+// docs/product/session.md#stored-keys
+// docs/product/session.md#user-refresh
+// docs/product/session.md#exempt-calls
+// docs/product/session.md#reason-on-the-sign-in-page
 import { beforeEach, describe, expect, test } from 'vitest';
 import { replyWith } from '../../helpers/slow-replies.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';

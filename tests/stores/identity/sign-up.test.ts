@@ -1,3 +1,8 @@
+// docs/product/companies.md#join-policy
+// docs/product/identity.md#sign-up-payload
+// docs/product/identity.md#company-slug
+// docs/product/identity.md#automatic-sign-in
+// docs/product/identity.md#sign-up-errors
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { answerCalls, noteCalls } from '../../helpers/network/replaced-fetch.ts';

@@ -1,3 +1,4 @@
+// docs/product/session.md#storage-unavailable
 import { expect, test } from 'vitest';
 import type { KeyValue } from '../../../src/lib/effects/effects.ts';
 import { readSession } from '../../../src/lib/session/session.ts';

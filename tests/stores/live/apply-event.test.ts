@@ -1,3 +1,8 @@
+// docs/product/completion.md#rating
+// docs/product/dashboard.md#coming-up
+// docs/product/desk-session.md#away
+// docs/product/playbooks.md#progress
+// docs/product/thread.md#the-concierge
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange, LiveEvent } from '../../../src/lib/contract/live.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';

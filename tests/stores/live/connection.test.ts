@@ -1,3 +1,8 @@
+// docs/product/api.md#additive-rule
+// docs/product/live.md#one-stream
+// docs/product/live.md#catching-up
+// docs/product/live.md#stream-end
+// docs/product/live.md#unread-marks
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { putRead } from '../../../src/lib/api/thread.ts';

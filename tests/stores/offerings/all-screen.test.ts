@@ -1,3 +1,6 @@
+// docs/product/offerings.md#query
+// docs/product/offerings.md#offers-first
+// docs/product/offerings.md#search-beyond
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   $allView,

@@ -1,3 +1,6 @@
+// docs/product/content.md#keywords
+// docs/product/offerings.md#offerings-search
+// docs/product/offerings.md#offering-fields
 import { describe, expect, it } from 'vitest';
 import { searchOfferings } from '../../../src/lib/stores/offerings/filter-offerings.ts';
 import { sampleOffering } from './offering-samples.ts';

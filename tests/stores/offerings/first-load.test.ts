@@ -1,3 +1,4 @@
+// docs/product/offerings.md#category-filter
 import { expect, it } from 'vitest';
 import {
   $allView,

@@ -1,3 +1,4 @@
+// docs/product/offerings.md#search-beyond
 import { expect, it } from 'vitest';
 import { hiddenMatches } from '../../../src/lib/stores/offerings/hidden-matches.ts';
 import { sampleOffering } from './offering-samples.ts';

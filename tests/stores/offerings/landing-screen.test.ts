@@ -1,3 +1,8 @@
+// docs/product/assistant.md#starting-a-survey
+// docs/product/offerings.md#help-prompt
+// docs/product/offerings.md#featured-sections
+// docs/product/offerings.md#featured-calls
+// docs/product/offerings.md#derived-lists
 import { expect, it } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { $landing, openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';

@@ -1,3 +1,4 @@
+// docs/product/offerings.md#logo-retries
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import {

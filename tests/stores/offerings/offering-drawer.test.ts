@@ -1,3 +1,7 @@
+// docs/product/offerings.md#get-help
+// docs/product/offerings.md#details-query
+// docs/product/offerings.md#details-errors
+// docs/product/offerings.md#derived-lists
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';

@@ -1,3 +1,9 @@
+// docs/product/offerings.md#featured-calls
+// docs/product/offerings.md#benefits-switch
+// docs/product/offerings.md#query
+// docs/product/offerings.md#offering-fields
+// docs/product/offerings.md#offering-calls
+// docs/product/offerings.md#fetch-debounce
 import { beforeEach, expect, it } from 'vitest';
 import { $allView, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { openFakeApi, type FakeApi } from './fake-offerings-api.ts';

@@ -1,3 +1,11 @@
+// docs/product/onboarding.md#about-you
+// docs/product/onboarding.md#contact-info
+// docs/product/onboarding.md#address
+// docs/product/onboarding.md#skipping
+// docs/product/onboarding.md#where-it-ends
+// docs/product/onboarding.md#answer-ids
+// docs/product/onboarding.md#answers-call
+// docs/product/onboarding.md#failed-save
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../../server/db/schema/identity.ts';

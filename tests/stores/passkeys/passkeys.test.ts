@@ -1,3 +1,6 @@
+// docs/product/mfa.md#factor-before-a-change
+// docs/product/passkeys.md#passkeys-section
+// docs/product/passkeys.md#sign-in-button
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';

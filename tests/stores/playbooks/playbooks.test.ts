@@ -1,3 +1,4 @@
+// docs/product/playbooks.md#ticks
 import { beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';

@@ -1,3 +1,4 @@
+// docs/product/requests.md#answer-time
 import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,4 @@
+// docs/product/live.md#automatic-notes
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/lib/contract/message.ts';
 import { lastMessageOf, previewOf } from '../../../src/lib/stores/requests/last-message.ts';

@@ -1,3 +1,5 @@
+// docs/product/dashboard.md#latest-request
+// docs/product/requests.md#sort-order
 import { beforeEach, describe, expect, it } from 'vitest';
 import { message as messageSchema } from '../../../src/lib/contract/message.ts';
 import { request as requestSchema, type Request } from '../../../src/lib/contract/requests.ts';

@@ -1,3 +1,6 @@
+// docs/product/requests.md#requests-screen
+// docs/product/requests.md#sort-order
+// docs/product/requests.md#statuses
 import { expect, it } from 'vitest';
 import { answerCalls } from '../../helpers/network/replaced-fetch.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';

@@ -1,3 +1,5 @@
+// docs/product/requests.md#search
+// docs/product/requests.md#short-lists
 import { beforeEach, expect, test } from 'vitest';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {

@@ -1,3 +1,4 @@
+// docs/product/companies.md#accent-color
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';

@@ -1,3 +1,8 @@
+// docs/product/account.md#delete-the-account
+// docs/product/identity.md#after-sign-in
+// docs/product/mfa.md#mfa-flags
+// docs/product/onboarding.md#when-it-starts
+// docs/product/routes.md#return-address
 import { describe, expect, test } from 'vitest';
 import { setPendingSteps } from '../../../src/lib/session/session.ts';
 import { cacheOwner } from '../../../src/lib/stores/shared/remote.ts';

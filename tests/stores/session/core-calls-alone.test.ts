@@ -1,3 +1,7 @@
+// docs/product/api.md#additive-rule
+// docs/product/appointments.md#employees-date
+// docs/product/assistant.md#drafts-of-an-account
+// docs/product/dashboard.md#coming-up
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postSignUp } from '../../../src/lib/api/identity.ts';

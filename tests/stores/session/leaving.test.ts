@@ -1,3 +1,7 @@
+// docs/product/session.md#refused-calls
+// docs/product/session.md#sign-out
+// docs/product/session.md#expired-session
+// docs/product/session.md#other-tabs
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';

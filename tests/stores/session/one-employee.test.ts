@@ -1,3 +1,6 @@
+// docs/product/session.md#exempt-calls
+// docs/product/session.md#other-tabs
+// docs/product/session.md#one-employee
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { cacheOwner } from '../../../src/lib/stores/shared/remote.ts';

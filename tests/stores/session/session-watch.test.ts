@@ -1,3 +1,5 @@
+// docs/product/session.md#user-refresh
+// docs/product/shell.md#visible-tab
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { EXPIRY_MARGIN_MS } from '../../../src/lib/session/session-facts.ts';

@@ -1,3 +1,4 @@
+// docs/product/api.md#days-and-times
 import { afterEach, expect, test, vi } from 'vitest';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { createAddressFilter } from '../../../src/lib/stores/shared/address-filter.ts';

@@ -1,3 +1,5 @@
+// docs/product/offerings.md#fetch-debounce
+// docs/product/shell.md#back-online
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getCategories } from '../../../src/lib/api/categories.ts';

@@ -1,3 +1,4 @@
+// docs/product/session.md#one-employee
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {

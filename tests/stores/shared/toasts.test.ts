@@ -1,3 +1,4 @@
+// docs/product/shell.md#toasts
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   $toasts,

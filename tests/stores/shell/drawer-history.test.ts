@@ -1,3 +1,4 @@
+// docs/product/shell.md#shell-drawers
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawerCategory } from '../../../src/lib/stores/categories/categories.ts';
 import { keepDrawerInHistory, stepBackIn } from '../../../src/lib/stores/shell/drawer-history.ts';

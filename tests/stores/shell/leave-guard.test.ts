@@ -1,3 +1,4 @@
+// docs/product/thread.md#leaving-a-message
 import { afterEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { readSession } from '../../../src/lib/session/session.ts';

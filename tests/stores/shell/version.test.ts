@@ -1,3 +1,7 @@
+// docs/product/api.md#failed-calls
+// docs/product/shell.md#version-check
+// docs/product/shell.md#newer-version
+// docs/product/shell.md#visible-tab
 import { beforeEach, expect, it, vi } from 'vitest';
 import type * as Version from '../../../src/lib/stores/shell/version.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';

@@ -1,3 +1,10 @@
+// docs/product/session.md#expired-session
+// docs/product/thread.md#message-text
+// docs/product/thread.md#several-files
+// docs/product/thread.md#message-call
+// docs/product/thread.md#after-a-send
+// docs/product/thread.md#message-drafts
+// docs/product/thread.md#leaving-a-message
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noteCalls } from '../../helpers/network/replaced-fetch.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';

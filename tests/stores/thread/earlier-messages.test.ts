@@ -1,3 +1,5 @@
+// docs/product/live.md#unread-marks
+// docs/product/thread.md#earlier-messages
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';

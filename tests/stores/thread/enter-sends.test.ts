@@ -1,3 +1,4 @@
+// docs/product/thread.md#enter
 import { cleanStores } from 'nanostores';
 import { expect, it } from 'vitest';
 import { $enterSends, isSendKey, setEnterSends } from '../../../src/lib/stores/thread/enter-sends.ts';

@@ -1,3 +1,5 @@
+// docs/product/thread.md#after-a-send
+// docs/product/thread.md#pending-messages
 import { beforeEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';

@@ -1,3 +1,6 @@
+// docs/product/thread.md#face
+// docs/product/thread.md#the-concierge
+// docs/product/thread.md#message-text
 import { describe, expect, it } from 'vitest';
 import { type Message, message } from '../../../src/lib/contract/message.ts';
 import {

@@ -1,3 +1,4 @@
+// docs/product/completion.md#message-of-thanks
 import { expect, test } from 'vitest';
 import { saysOnlyThanks } from '../../../src/lib/stores/thread/only-thanks.ts';
 

@@ -1,3 +1,5 @@
+// docs/product/thread.md#taking-back
+// docs/product/thread.md#deleting-a-file
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

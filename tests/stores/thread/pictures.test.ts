@@ -1,3 +1,6 @@
+// docs/product/attachment.md#download
+// docs/product/thread.md#picture-dialog
+// docs/product/uploads.md#previews
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { downloadAttachment } from '../../../src/lib/stores/attachment/attachment.ts';

@@ -1,3 +1,5 @@
+// docs/product/api.md#limits-per-account
+// docs/product/thread.md#taking-back
 import { afterEach, expect, it } from 'vitest';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';

@@ -1,3 +1,6 @@
+// docs/product/requests.md#unknown-request
+// docs/product/thread.md#thread-screen
+// docs/product/thread.md#message-order
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Message, message as messageSchema } from '../../../src/lib/contract/message.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';

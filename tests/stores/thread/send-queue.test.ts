@@ -1,3 +1,5 @@
+// docs/product/session.md#sign-out
+// docs/product/thread.md#pending-messages
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';

@@ -1,3 +1,4 @@
+// docs/product/appointments.md#employees-date
 import { beforeEach, expect, test } from 'vitest';
 import { deskAppointment } from '../../../src/lib/contract/desk-appointments.ts';
 import { deskNextStep, deskRequest } from '../../../src/lib/contract/desk-request.ts';

@@ -1,3 +1,4 @@
+// docs/product/thread.md#message-drafts
 import { beforeEach, expect, it, vi } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import type { Composer } from '../../../src/lib/stores/thread/composer.ts';

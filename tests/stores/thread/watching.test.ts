@@ -1,3 +1,4 @@
+// docs/product/thread.md#pending-messages
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { postRequestMessage } from '../../../src/lib/api/thread.ts';

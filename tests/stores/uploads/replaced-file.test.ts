@@ -1,3 +1,4 @@
+// docs/product/uploads.md#replaced-file
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';

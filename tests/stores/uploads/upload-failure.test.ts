@@ -1,3 +1,6 @@
+// docs/product/uploads.md#failed-upload
+// docs/product/uploads.md#upload-in-messages
+// docs/product/uploads.md#aborted-upload
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';

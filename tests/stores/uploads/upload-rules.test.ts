@@ -1,3 +1,13 @@
+// docs/product/uploads.md#file-types
+// docs/product/uploads.md#refused-files
+// docs/product/uploads.md#file-size
+// docs/product/uploads.md#file-names
+// docs/product/uploads.md#one-file
+// docs/product/uploads.md#upload-states
+// docs/product/uploads.md#upload-delay
+// docs/product/uploads.md#presigned-url
+// docs/product/uploads.md#failed-upload
+// docs/product/widgets.md#validation-messages
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';

@@ -1,3 +1,4 @@
+// docs/product/identity.md#fresh-start
 import { describe, expect, test } from 'vitest';
 import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirm-email.ts';
 import { createMailToken } from '../../../../server/services/secrets/tokens.ts';

@@ -1,3 +1,5 @@
+// docs/product/identity.md#reset-effect
+// docs/product/identity.md#keep-my-requests
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '../../../../server/db/schema/identity.ts';

@@ -1,3 +1,14 @@
+// docs/product/account.md#two-step-section
+// docs/product/identity.md#sign-in-outcomes
+// docs/product/identity.md#confirmed-address-1
+// docs/product/mfa.md#mfa-flags
+// docs/product/mfa.md#required-policy
+// docs/product/mfa.md#mfa-token
+// docs/product/mfa.md#phone-number
+// docs/product/mfa.md#number-replacement
+// docs/product/mfa.md#password-before-a-change
+// docs/product/mfa.md#verify
+// docs/product/mfa.md#code-limits
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, oneTimeCodes, sessions, users } from '../../../../server/db/schema/identity.ts';

@@ -1,3 +1,10 @@
+// docs/product/api.md#busy-server
+// docs/product/mfa.md#number-replacement
+// docs/product/mfa.md#password-before-a-change
+// docs/product/mfa.md#state
+// docs/product/mfa.md#authenticator-app
+// docs/product/mfa.md#backup-codes
+// docs/runbooks/secrets.md#a-lost-secret
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { backupCodes } from '../../../../server/db/schema/identity.ts';

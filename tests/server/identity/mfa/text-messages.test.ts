@@ -1,3 +1,5 @@
+// docs/product/mfa.md#text-messages
+// docs/product/mfa.md#limits-of-text-messages
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { TEXT_LIMITS } from '../../../../server/shared/limits.ts';

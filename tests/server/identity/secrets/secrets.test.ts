@@ -1,3 +1,9 @@
+// docs/product/configuration.md#one-secret
+// docs/product/identity.md#email-and-password
+// docs/product/identity.md#one-password
+// docs/product/identity.md#weak-passwords
+// docs/product/mfa.md#authenticator-app
+// docs/runbooks/secrets.md#a-lost-secret
 import { afterAll, beforeAll, describe, expect, test, beforeEach } from 'vitest';
 import {
   hmacOfCode,

@@ -1,3 +1,6 @@
+// docs/product/account.md#daily-mail
+// docs/product/account.md#answer-mail-text
+// docs/product/cards.md#card-in-a-message
 import { describe, expect, test } from 'vitest';
 import { plainText, type Mail } from '../../../../server/ports/mail/mail.ts';
 import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';

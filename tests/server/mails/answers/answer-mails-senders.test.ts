@@ -1,3 +1,6 @@
+// docs/product/account.md#answer-mails
+// docs/product/account.md#unsubscribe-link
+// docs/runbooks/secrets.md#a-lost-secret
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';

@@ -1,3 +1,6 @@
+// docs/product/account.md#answer-mails
+// docs/product/account.md#daily-mail
+// docs/product/live.md#automatic-notes
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { postAutomaticNote } from '../../../../server/story/messages.ts';

@@ -1,3 +1,5 @@
+// docs/product/account.md#discreet-requests
+// docs/product/appointments.md#a-line-of-the-thread
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestSurveys } from '../../../../server/db/schema/content.ts';
