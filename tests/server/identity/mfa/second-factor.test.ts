@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect(await sentTo(app, email)).toEqual([
       expect.objectContaining({
         subject: `Two-step verification is on for ${app.services.productName}`,
-        text: expect.stringContaining('From now on we ask you for a code when\nyou sign in.') as string,
+        text: expect.stringContaining('From now on we ask you for a code when you sign in.') as string,
       }),
     ]);
   });
