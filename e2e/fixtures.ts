@@ -37,6 +37,8 @@ export const test = base.extend<Fixtures>({
       const guard = guardPages();
       context.on('page', guard.watch);
       await use(guard.allow);
+      // A call that a test changes may be under way when the test ends.
+      for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' });
       if (testInfo.status !== 'skipped')
         expect(guard.problems(), 'console messages and page errors').toEqual([]);
     },
