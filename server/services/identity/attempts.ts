@@ -59,6 +59,10 @@ export async function countAttempt(
   if (account === null) return { userId: null, why: 'unknown_account' };
   if (account.deactivatedAt !== null) return { userId, why: 'deactivated' };
   const [attempt] = counted;
+  // A sign-in from elsewhere has made the account forget this place since it was read: it counts with all others.
+  const isForgotten = async () => (await knownPlaceOf(services.db, email, place)) !== placeKey;
+  if (attempt === undefined && placeKey !== null && (await isForgotten()))
+    return countAttempt(services, email, place);
   return attempt === undefined ? { userId, why: 'locked' } : { ...account, ...attempt };
 }
 

@@ -1,12 +1,25 @@
 // docs/product/employees.md#support
 // docs/product/identity.md#known-places
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { knownPlaces } from '../../../server/db/schema/identity.ts';
+import { isEmbedded } from '../../helpers/database.ts';
+import { lockWaits } from '../../helpers/lock-waits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { showEmployee, unlockEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { cleanUp } from '../../../server/services/retention/clean-up.ts';
-import { forgot, linkToken, NEW_PASSWORD, reset, send, signUp, unlock } from './support/call-identity.ts';
+import {
+  accountOf,
+  forgot,
+  linkToken,
+  NEW_PASSWORD,
+  reset,
+  send,
+  signUp,
+  unlock,
+} from './support/call-identity.ts';
 import { signInFrom } from './support/attempts.ts';
 
 const HOME = '192.0.2.7';
@@ -44,6 +57,18 @@ test('a stranger’s lock does not reach the network and the browser of the owne
   expect(await statusFrom(OFFICE, { deviceSecret }), 'the same browser elsewhere').toBe(200);
   expect(await statusFrom(OFFICE), 'the network is known now').toBe(200);
   expect(await statusFrom(STRANGER), 'a sign-in from a known place ends no lock').toBe(401);
+});
+
+test.skipIf(isEmbedded)('the right password is taken although its place is forgotten meanwhile', async () => {
+  await browserAt(HOME);
+  const { id } = await accountOf(app, email);
+  let status: Promise<number> | undefined;
+  await app.services.db.transaction(async (tx) => {
+    await tx.delete(knownPlaces).where(eq(knownPlaces.userId, id));
+    status = statusFrom(HOME);
+    await lockWaits(tx, 1);
+  });
+  expect(await status).toBe(200);
 });
 
 test('a colleague in the same network locks the network, not the browser', async () => {
