@@ -37,10 +37,10 @@ export const test = base.extend<Fixtures>({
       const guard = guardPages();
       context.on('page', guard.watch);
       await use(guard.allow);
-      // A call that a test changes may be under way when the test ends.
+      const problems = [...guard.problems()];
+      // A call that a test changes may be under way now; what the page calls from here on reaches the API.
       for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' });
-      if (testInfo.status !== 'skipped')
-        expect(guard.problems(), 'console messages and page errors').toEqual([]);
+      if (testInfo.status !== 'skipped') expect(problems, 'console messages and page errors').toEqual([]);
     },
     { auto: true },
   ],
