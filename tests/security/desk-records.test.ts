@@ -1,6 +1,6 @@
 // docs/product/desk-audit.md#recorded-actions
 // docs/product/desk-audit.md#lists
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { conciergeActions } from '../../server/db/schema/desk.ts';
 import { users } from '../../server/db/schema/identity.ts';
@@ -110,3 +110,24 @@ test(
     );
   },
 );
+
+test('every reading call about one request records that it was opened', async () => {
+  const reading = withAccess('concierge', 'lead').filter(
+    ({ method, path }) => method === 'GET' && path.includes('/requests/:id'),
+  );
+  expect(reading.length, 'the control').toBeGreaterThan(4);
+  const unrecorded: string[] = [];
+  for (const endpoint of reading) {
+    const { id, authorization } = await newConcierge(app);
+    const path = fillPath(endpoint.path, { id: String(open.id) });
+    const { status } = await ask(app.fetch, path, { headers: { authorization } });
+    const isOpening = and(
+      eq(conciergeActions.conciergeId, id),
+      eq(conciergeActions.action, 'opened'),
+      eq(conciergeActions.requestId, open.id),
+    );
+    const records = await db.$count(conciergeActions, isOpening);
+    if (status !== 200 || records !== 1) unrecorded.push(`${nameOf(endpoint)}: ${status}, ${records}`);
+  }
+  expect(unrecorded).toEqual([]);
+});

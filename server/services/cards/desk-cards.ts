@@ -20,6 +20,7 @@ import { pathOf } from '../assistant/path.ts';
 import { answerIdOf } from '../content/prefills.ts';
 import type { Concierge, Services } from '../context.ts';
 import { findRequest } from '../desk-request/find-request.ts';
+import { recordOpened } from '../desk-request/open-request.ts';
 import { storeReply } from '../desk-request/reply.ts';
 import {
   keepVendorOptions,
@@ -110,11 +111,12 @@ interface Sets {
  * @throws {ServiceError} `not_found`.
  */
 export async function factsToAsk(
-  { db }: Services,
+  services: Services,
   concierge: Concierge,
   id: string,
 ): Promise<EmittedBy<typeof deskFacts>> {
-  const { id: requestId } = await findRequest(db, concierge, id);
+  const { db } = services;
+  const { id: requestId } = await recordOpened(services, concierge, id);
   const rows = await db
     .select({ item: screenItems, answers: requests.answers })
     .from(requests)

@@ -8,7 +8,7 @@ import { memberships } from '../../db/schema/identity.ts';
 import { offerings, requestSurveys } from '../../db/schema/content.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
-import { findRequest } from '../desk-request/find-request.ts';
+import { recordOpened } from '../desk-request/open-request.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { concierges } from '../../db/schema/concierges.ts';
@@ -25,7 +25,7 @@ export async function listReplies(
   id: string,
 ): Promise<EmittedBy<typeof deskReplies>> {
   const { db } = services;
-  const { id: requestId, userId } = await findRequest(db, concierge, id);
+  const { id: requestId, userId } = await recordOpened(services, concierge, id);
   const [about, playbook] = await Promise.all([surveyOf(db, requestId), playbookOf(db, requestId)]);
   const [shared, own, seen] = await Promise.all([
     sharedFor(db, userId),
@@ -72,7 +72,7 @@ export async function listOfferingsOf(
   id: string,
 ): Promise<EmittedBy<typeof deskOfferings>> {
   const { db, appOrigin } = services;
-  const { id: requestId, userId } = await findRequest(db, concierge, id);
+  const { id: requestId, userId } = await recordOpened(services, concierge, id);
   const [seen, playbook] = await Promise.all([
     listOfferings(services, { userId }, {}),
     playbookOf(db, requestId),

@@ -19,7 +19,7 @@ import { inScope } from '../desk/scope.ts';
 import { newestTexts } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { removeDraft } from './reply.ts';
-import { findRequest } from './find-request.ts';
+import { recordOpened } from './open-request.ts';
 import { changeRequest, NOTHING } from './change-request.ts';
 
 /**
@@ -90,11 +90,12 @@ const OUTCOMES_MAX = 10;
  * @throws {ServiceError} `not_found`.
  */
 export async function listOutcomes(
-  { db }: Services,
+  services: Services,
   concierge: Concierge,
   id: string,
 ): Promise<EmittedBy<typeof outcomesEndpoint>> {
-  const { id: requestId } = await findRequest(db, concierge, id);
+  const { db } = services;
+  const { id: requestId } = await recordOpened(services, concierge, id);
   const surveyId = await surveyOf(db, requestId);
   const rows = await db
     .select({ id: completions.id, text: completions.outcome, completedAt: completions.completedAt })

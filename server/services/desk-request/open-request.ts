@@ -15,7 +15,7 @@ import { requestAddress } from '../requests/request-address.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { readStep } from './read-step.ts';
-import { findRequest } from './find-request.ts';
+import { type FoundRequest, findRequest } from './find-request.ts';
 import { limitReads, recordRead } from '../desk/record-read.ts';
 
 const OTHERS_MAX = 50;
@@ -37,13 +37,18 @@ export async function openRequest(
   return readWholeRequest(services, concierge, id, rest);
 }
 
-/** Records that a concierge opened a request. @throws {ServiceError} `not_found`; `too_many_requests`. */
-export async function recordOpened(services: Services, concierge: Concierge, id: string): Promise<void> {
-  await services.db.transaction(async (transaction) => {
+/**
+ * Records that a concierge opened a request, and returns it. What stands beside a thread tells of it, too: which questions are left, which
+ * replies, vendors and benefits come first. @throws {ServiceError} `not_found`; `too_many_requests`.
+ */
+export function recordOpened(services: Services, concierge: Concierge, id: string): Promise<FoundRequest> {
+  return services.db.transaction(async (transaction) => {
     const inTransaction = { ...services, db: transaction };
     await limitReads(inTransaction, concierge, { request: id });
-    const { id: requestId, userId } = await findRequest(transaction, concierge, id);
+    const found = await findRequest(transaction, concierge, id);
+    const { id: requestId, userId } = found;
     await recordRead(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
+    return found;
   });
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { vendors } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
-import { findRequest } from '../desk-request/find-request.ts';
+import { recordOpened } from '../desk-request/open-request.ts';
 import { instantText } from '../requests/emit-request.ts';
 import { wantedWords } from '../requests/search-words.ts';
 import { ServiceError } from '../service-error.ts';
@@ -101,14 +101,15 @@ export function offeredTo(db: Db, concierge: Concierge, userId: number): SQL | u
   return and(vendorsInScope(concierge), isNull(vendors.archivedAt), inArray(vendors.companyId, own));
 }
 
-/** Returns the vendors for a request. @throws {ServiceError} `not_found`. */
+/** Returns the vendors for a request. @throws {ServiceError} `not_found`; `too_many_requests`. */
 export async function listVendorsOf(
-  { db, reports }: Services,
+  services: Services,
   concierge: Concierge,
   id: string,
   query: string | undefined,
 ): Promise<FoundVendors> {
-  const { userId } = await findRequest(db, concierge, id);
+  const { reports } = services;
+  const { userId } = await recordOpened(services, concierge, id);
   return find(reports, query, offeredTo(reports, concierge, userId));
 }
 
