@@ -21,6 +21,9 @@ import type { RateLimit } from './http/rate-limit.ts';
 /** An invited concierge makes a few calls. */
 const INVITATION_LIMIT: RateLimit = { name: 'invitation', perMinute: 30 };
 
+/** Each takes requests back to the queue, and tells every employee and concierge of theirs. */
+const AWAYS: AccountRate = { name: 'away', perMinute: 10 };
+
 export const deskSessionCalls = defineCalls('desk-session', deskSession, {
   deskSession: async ({ services, concierge }) => ({ concierge: await showDeskSession(services, concierge) }),
   readInvitation: {
@@ -37,7 +40,10 @@ export const deskSessionCalls = defineCalls('desk-session', deskSession, {
       }),
     }),
   },
-  deskAway: ({ services, concierge, body }) => setAway(services, concierge, body),
+  deskAway: {
+    accountRate: AWAYS,
+    reply: ({ services, concierge, body }) => setAway(services, concierge, body),
+  },
   deskConcierges: async ({ services, concierge }) => ({
     concierges: await listColleagues(services, concierge),
   }),

@@ -20,6 +20,12 @@ export interface AtOnce {
 /** The calls that ask for the password again, each of which costs a hash. */
 export const PASSWORD_CHECKS: AccountRate = { name: 'password_check', perMinute: 10 };
 
+/**
+ * What a concierge or a program changes otherwise, such as steps and owners: each change leaves an event and a record, and is told to all pages
+ * of the desk.
+ */
+export const DESK_CHANGES: AccountRate = { name: 'desk_change', perMinute: 300 };
+
 /** Lists, whose cost grows with what the account has. */
 export const LISTS: AtOnce = { name: 'lists', max: 2 };
 

@@ -15,7 +15,7 @@ import { withAuthority } from '../../services/session/call-authority.ts';
 import type { LookUp } from '../../services/session/find-session.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
-import type { AccountLimits, AccountRate, AtOnce } from './account-limits.ts';
+import { type AccountLimits, type AccountRate, type AtOnce, DESK_CHANGES } from './account-limits.ts';
 import { authorize, bearerToken, type Caller } from './authorize.ts';
 import { callerNetworks } from './client-address.ts';
 import { networkOfCall, type RateLimit } from './rate-limit.ts';
@@ -96,14 +96,16 @@ export function defineCalls<Contract extends Readonly<Record<string, unknown>>>(
   return Object.entries<Handling<AnyEndpoint>>(handlers).map(([id, handling]) => {
     const endpoint = contract[id] as AnyEndpoint;
     const own = typeof handling === 'function' ? { reply: handling } : handling;
-    const limits = limitsOf(own);
+    const limits = limitsOf(endpoint, own);
     const respond = 'respond' in own ? own.respond : replyTo({ id, endpoint, limits }, own.reply);
     return { id, tag, endpoint, ...limits, respond };
   });
 }
 
-function limitsOf(given: Partial<Limits>): Limits {
-  const { limit = null, accountRate = null, atOnce = null, freshFactor = false } = given;
+function limitsOf({ access, method }: AnyEndpoint, given: Partial<Limits>): Limits {
+  const isDeskChange = method !== 'GET' && (access === 'concierge' || access === 'lead');
+  const usual = isDeskChange ? DESK_CHANGES : null;
+  const { limit = null, accountRate = usual, atOnce = null, freshFactor = false } = given;
   return { limit, accountRate, atOnce, freshFactor };
 }
 

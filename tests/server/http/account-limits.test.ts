@@ -12,9 +12,13 @@ import { THREADS } from '../../../server/routes/http/account-limits.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { deskAway } from '../../../src/lib/contract/desk-session.ts';
 import {
+  deskClaim,
   deskCorrect,
+  deskDraft,
   deskNote,
+  deskPresence,
   deskPresignUpload,
   deskReply,
   deskRequest,
@@ -184,4 +188,21 @@ test('what a concierge or a program writes and uploads in a minute is limited', 
   }
   app.clock.advance(MINUTE_MS);
   await conciergeOf(strict).call(deskNote, note);
+});
+
+test('every call that changes something at the desk has a limit for each concierge', async () => {
+  const changing = calls.filter(
+    ({ endpoint: { access, method } }) => method !== 'GET' && (access === 'concierge' || access === 'lead'),
+  );
+  expect(changing.length, 'the control').toBeGreaterThan(20);
+  expect(changing.filter(({ accountRate }) => accountRate === null).map(({ id }) => id)).toEqual([]);
+  const strict = variantOf(app, {}, { rateLimitFactor: 3 / 300 });
+  const params = { id: (await newRequest(await newEmployee(app))).id };
+  const who = await newConcierge(strict);
+  await who.call(deskClaim, { params });
+  await who.call(deskPresence, { params, body: { doing: 'looking' } });
+  await who.call(deskDraft, { params, body: { kind: 'reply', body: 'Hello' } });
+  expect(await who.refused(deskClaim, { params })).toMatchObject({ status: 429, code: 'too_many_requests' });
+  await who.call(deskAway, { body: { away: true } });
+  expect(await who.refused(deskAway, { body: { away: false } })).toMatchObject({ status: 429 });
 });
