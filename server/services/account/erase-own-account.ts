@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { users } from '../../db/schema/identity.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { KindOfJob } from '../../outgoing/job-kind.ts';
 import { delayed } from '../../outgoing/failures.ts';
 import type { Services } from '../context.ts';
@@ -15,7 +16,9 @@ import { ServiceError } from '../service-error.ts';
 export const accountErasureJobs: KindOfJob<Services> = {
   noun: 'job',
   atOnce: () => 1,
-  async run(services, { userId }) {
+  // What was promised is not given up: after eight failures it is tried again every day.
+  repeatsAfterMs: DAY_MS,
+  async run(services, { id, userId }) {
     // Kept meanwhile: the condition is looked at again under the lock of the account.
     const isDue = and(eq(users.id, userId ?? 0), lte(users.deletionDueAt, services.clock.now()));
     const [account] = await services.db.select({ email: users.email }).from(users).where(isDue);
@@ -24,7 +27,10 @@ export const accountErasureJobs: KindOfJob<Services> = {
       await eraseAccounts(services, account.email, isDue);
       services.log('info', 'account_deleted', { user: userId });
     }
-    return () => Promise.resolve();
+    // With the account the job is gone; that of one that is kept ends here.
+    return async (tx) => {
+      await tx.delete(jobs).where(eq(jobs.id, id));
+    };
   },
   failed(services, job, error) {
     const isHeld = error instanceof ServiceError && error.code === 'validation';

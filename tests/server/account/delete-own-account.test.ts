@@ -1,6 +1,6 @@
 // docs/product/account.md#delete-the-account
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { erasedRequests } from '../../../server/db/schema/requests.ts';
@@ -13,6 +13,7 @@ import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { holdEmployee, liftEmployeeHold } from '../../../src/lib/contract/operator/holds.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {
   conciergeOf,
@@ -22,6 +23,7 @@ import {
   type Employee,
 } from '../../helpers/employees/employee.ts';
 import { prepareSurveys } from '../../helpers/employees/employee-with-everything.ts';
+import { PNG, uploadedFor } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { sentTo, signIn } from '../identity/support/call-identity.ts';
 
@@ -178,6 +180,30 @@ test('a legal hold keeps the account until it is lifted, without a failure', asy
   app.clock.advance(DAY_MS);
   await runJobs(app.services, ['erase_account']);
   expect(await accounts()).toBe(0);
+});
+
+test('an erasure that fails eight times is tried again every day, and done', async () => {
+  const alerts = app.services.alerts.counts().jobs;
+  const { id } = await newRequest(employee);
+  const key = await uploadedFor(app, employee, id, 'photo.png', PNG);
+  await employee.call(postMessage, {
+    params: { id },
+    body: { message: { body: 'A', attachment_keys: [key] } },
+  });
+  await confirmed();
+  app.clock.advance(7 * DAY_MS);
+  const { storage } = app.services;
+  const away = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('The store is away.'));
+  for (let failure = 0; failure < 8; failure += 1) {
+    await runJobs(app.services, ['erase_account']);
+    app.clock.advance(2 * HOUR_MS);
+  }
+  away.mockRestore();
+  expect([await accounts(), app.services.alerts.counts().jobs]).toEqual([1, alerts + 1]);
+  app.clock.advance(DAY_MS);
+  await runJobs(app.services, ['erase_account']);
+  expect(await accounts()).toBe(0);
+  expect(await db.$count(jobs, eq(jobs.kind, 'erase_account'))).toBe(0);
 });
 
 test('an account that is kept in the moment of its erasure keeps its mails, too', async () => {
