@@ -1,7 +1,8 @@
 // docs/product/account.md#your-data-1
 // docs/product/account.md#download-your-data
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { requestSurveys } from '../../../server/db/schema/content.ts';
 import { dataDownloads } from '../../../server/db/schema/data-downloads.ts';
 import { companies, expectedEmployees, sessions, users } from '../../../server/db/schema/identity.ts';
 import { handedOverMails } from '../../../server/db/schema/mails.ts';
@@ -22,6 +23,7 @@ import {
   prepareSurveys,
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { STEP } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { PASSWORD, send, sentTo, signedIn, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
@@ -58,9 +60,24 @@ test('the file has what an export of the operator has, and all files of the acco
   const own = dataIn(archive);
   expect(Object.keys(own).toSorted()).toEqual(Object.keys(data).toSorted());
   // What the download itself has left behind meanwhile.
-  const changed = new Set(['exported_at', 'messages_sent', 'mails_waiting', 'mails_handed_over']);
+  const changed = new Set([
+    'exported_at',
+    'messages_sent',
+    'mails_waiting',
+    'mails_handed_over',
+    'steps_done',
+  ]);
+  // A step that no thread shows is of the desk alone.
+  expect([own['steps_done'], data['steps_done']]).toMatchObject([[], [{ step: STEP }]]);
   const same = Object.entries(data).filter(([name]) => !changed.has(name));
   for (const [name, section] of same) expect(own[name]).toEqual(section);
+  const { db } = app.services;
+  await db
+    .update(requestSurveys)
+    .set({ playbook: sql`jsonb_set(playbook::jsonb, '{show_progress}', 'true')` });
+  expect(dataIn(Buffer.from(await (await download(path)).arrayBuffer()))['steps_done']).toEqual(
+    data['steps_done'],
+  );
 });
 
 test('an account whose address is not confirmed gets nothing of the lists and mails of its owner', async () => {

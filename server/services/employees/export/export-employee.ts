@@ -138,8 +138,17 @@ async function exportedCompletions({ db, desk }: Services, userId: number) {
     .orderBy(asc(completions.id));
 }
 
-/** Returns the steps that concierges have ticked for the requests of an account. */
-async function exportedSteps(db: Db, userId: number) {
+/**
+ * The employee's own copy has no file that they deleted, nor one that a concierge has not sent; the operator's has those that a legal hold
+ * keeps, and all others.
+ */
+interface ExportedFor {
+  readonly isOwner: boolean;
+}
+
+/** Returns the steps that concierges have ticked for the requests of an account; to their owner, those that a thread shows. */
+async function exportedSteps(db: Db, userId: number, { isOwner }: ExportedFor) {
+  const isShown = isOwner ? sql`(${requestSurveys.playbook} ->> 'show_progress')::boolean` : undefined;
   return db
     .select({
       request_id: playbookTicks.requestId,
@@ -149,8 +158,9 @@ async function exportedSteps(db: Db, userId: number) {
     })
     .from(playbookTicks)
     .innerJoin(requests, eq(requests.id, playbookTicks.requestId))
+    .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
     .innerJoin(concierges, eq(concierges.id, playbookTicks.conciergeId))
-    .where(eq(requests.userId, userId))
+    .where(and(eq(requests.userId, userId), isShown))
     .orderBy(asc(playbookTicks.requestId), asc(playbookTicks.createdAt), asc(playbookTicks.step));
 }
 
@@ -167,14 +177,6 @@ async function exportedActions(db: Db, userId: number) {
     .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
     .where(eq(conciergeActions.userId, userId))
     .orderBy(asc(conciergeActions.id));
-}
-
-/**
- * The employee's own copy has no file that they deleted, nor one that a concierge has not sent; the operator's has those that a legal hold
- * keeps, and all others.
- */
-interface ExportedFor {
-  readonly isOwner: boolean;
 }
 
 /** A concierge may have chosen the wrong one, of another employee, and have noticed it before the reply. */
@@ -258,7 +260,7 @@ export async function exportedSections(services: Services, account: Account, who
     ...(await exportedSettings(db, account)),
     ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
     completions: await exportedCompletions(services, account.id),
-    steps_done: await exportedSteps(db, account.id),
+    steps_done: await exportedSteps(db, account.id, whom),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,
