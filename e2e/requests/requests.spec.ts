@@ -3,6 +3,7 @@
 // docs/product/requests.md#request-tabs
 // docs/product/requests.md#search
 // docs/product/requests.md#answer-time
+// docs/product/thread.md#relative-times
 // docs/product/widgets.md#tabs
 // docs/product/widgets.md#swipe
 import type { CDPSession } from 'playwright/test';
@@ -143,4 +144,17 @@ test('a request in the queue says when and how the answer comes, until there is 
   await concierge('reply', id, 'I have begun.');
   await expect(messageLog(page).getByText('I have begun.')).toBeVisible();
   await expect(promise).toHaveCount(0);
+});
+
+test('an open list, thread and dashboard go on to say how long ago it was', async ({ page }) => {
+  const { id } = await openOwnRequest(page);
+  await page.clock.install();
+  for (const path of [`/requests/${id}`, '/requests', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByText(/just now$/i).first()).toBeVisible();
+    await page.clock.fastForward('10:00');
+    await expect(page.getByText(/1\d minutes ago$/).first()).toBeVisible();
+    await expect(page.getByText(/just now$/i)).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now());
+  }
 });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { appointmentText } from '../../lib/messages/appointments.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import type { ComingUp } from '../../lib/contract/appointments.ts';
@@ -11,10 +11,11 @@ import { browserZone } from '../../lib/format/time-zone.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { keepOneRetry } from '../ui/feedback/one-retry.ts';
 import { SectionHead } from '../ui/text/section-head.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 /** The next dates of all requests (docs/product/dashboard.md#coming-up). */
 export function ComingUpStrip() {
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const remote = useStore($comingUp);
   useEffect(() => void refreshComingUp(), []);
   useEffect(keepOneRetry, []);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import type { Request } from '../../lib/contract/requests.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
@@ -30,6 +30,7 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { SectionHead } from '../ui/text/section-head.tsx';
 import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { Suggestions } from './suggestions.tsx';
 
 function LatestSkeleton() {
@@ -60,7 +61,7 @@ function LastMessage({ message }: { readonly message: Message }) {
 
 /** A request with its last message; the whole card is a link to it. */
 export function LatestRequestCard({ request }: { readonly request: Request }) {
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const last = lastMessageOf(request);
   return (
     <article className="group relative rounded-lg border border-line bg-surface-raised p-5 transition-[border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised sm:p-6">

@@ -23,7 +23,7 @@ import {
 } from '../../lib/stores/desk-audit/audit.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { FilterChoice, FilterPeriod, ListFilters, LoadMore } from '../desk/list-parts.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';

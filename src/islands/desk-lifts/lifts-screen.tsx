@@ -17,7 +17,7 @@ import {
 } from '../../lib/stores/desk-lifts/lifts.ts';
 import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { FreshFactor } from '../mfa/fresh-factor.tsx';
 import { Problem } from '../desk/widgets.tsx';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';

@@ -19,7 +19,7 @@ import {
 import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { DeskHeading } from '../desk-queue/keys/desk-keys.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { FilterChoice, FilterPeriod, ListFilters, LoadMore } from '../desk/list-parts.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState, ErrorPanel } from '../ui/feedback/panels.tsx';

@@ -5,7 +5,7 @@ import { formatMinutes, formatTimeTaken } from '../../lib/format/desk-reports.ts
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { numbersText as text } from '../../lib/messages/desk-numbers.ts';
 import { type Cell, saveTable } from '../../lib/stores/desk-numbers/numbers.ts';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button/button.tsx';
 
 interface PanelProps {

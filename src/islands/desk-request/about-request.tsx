@@ -12,7 +12,7 @@ import { Button } from '../ui/button/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { Problem } from '../desk/widgets.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { useStore } from '@nanostores/react';
 import { playbookText } from '../../lib/messages/thread.ts';
 import { $doneSteps, $tickProblem, tickStep } from '../../lib/stores/playbooks/playbook.ts';

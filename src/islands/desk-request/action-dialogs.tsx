@@ -11,7 +11,7 @@ import { nextStepOf } from '../../lib/stores/desk-request/next-step.ts';
 import { correctMessage } from '../../lib/stores/desk-request/sent-messages.ts';
 import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/field.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';

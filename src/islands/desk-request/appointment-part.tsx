@@ -9,7 +9,7 @@ import { appointmentForm } from '../../lib/stores/appointments/appointment-form.
 import { $openForm, closeForm, openForm } from '../../lib/stores/appointments/open-form.ts';
 import { AppointmentForm, OtherClocks } from '../appointments/appointment-form.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 interface AppointmentPartProps {
   readonly request: DeskRequest['request'];

@@ -6,7 +6,7 @@ import { deskCompletionText as own, timeBack } from '../../lib/messages/completi
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { asksHowItEnded } from '../../lib/stores/desk-request/next-step.ts';
 import { Button } from '../ui/button/button.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { CompletionForm } from './completion-form.tsx';
 import { $outcomes, refreshOutcomes } from '../../lib/stores/desk-request/completion.ts';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';

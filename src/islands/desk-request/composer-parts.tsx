@@ -26,7 +26,7 @@ import {
   type ReplyFile,
 } from '../../lib/stores/desk-request/reply.ts';
 import { $fileRefusal, retryFile } from '../../lib/stores/desk-request/files.ts';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { Problem } from '../desk/widgets.tsx';
 import { IconButton } from '../ui/button/button.tsx';
 import { RetryButton } from '../ui/feedback/panels.tsx';

@@ -8,7 +8,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { $correcting, $sent, openCorrection, takeBack } from '../../lib/stores/desk-request/sent-messages.ts';
 import { type TimelineItem, timelineOf } from '../../lib/stores/desk-request/timeline.ts';
 import { replyField } from '../desk-replies/reply-field.ts';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { DayHeading, MessageRun } from '../thread/log/message-run.tsx';
 import { Skeleton } from '../ui/feedback/loading.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

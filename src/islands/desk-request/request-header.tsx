@@ -23,7 +23,7 @@ import { classNames } from '../ui/class-names.ts';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Problem } from '../desk/widgets.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { WaitReasonNote } from '../desk-queue/wait-reason-note.tsx';
 
 const HandOverDialog = lazyPart(async () => (await import('./action-dialogs.tsx')).HandOverDialog, {

@@ -21,7 +21,7 @@ import {
 } from '../../lib/stores/desk-vendors/vendors.ts';
 import { PanelDialog } from '../desk/panel-dialog.tsx';
 import { CallProblem, DetailsSummary } from '../desk/widgets.tsx';
-import { useNow } from '../desk/desk-part.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { CheckboxInput } from '../form/inputs/choice-inputs.tsx';
 import { TextInput } from '../form/field.tsx';
 import { Button } from '../ui/button/button.tsx';

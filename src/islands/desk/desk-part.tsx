@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
 import { $lacksDesk } from '../../lib/stores/desk-session/desk-session.ts';
 import { ErrorBoundary } from '../ui/feedback/panels.tsx';
@@ -30,16 +30,4 @@ export function DeskPart({ feature, component, children }: DeskPartProps) {
 export function DeskScreen({ children, ...part }: DeskPartProps) {
   const lacksDesk = useStore($lacksDesk, { ssr: 'initial' });
   return <DeskPart {...part}>{lacksDesk ? <NoDesk /> : children}</DeskPart>;
-}
-
-const TICK_MS = 30_000;
-
-/** Returns the time for relative dates, in epoch milliseconds; changes twice a minute. */
-export function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }

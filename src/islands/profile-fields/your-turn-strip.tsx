@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
@@ -12,6 +11,7 @@ import { UnreadDot } from '../ui/feedback/marks.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { SectionHead } from '../ui/text/section-head.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: number }) {
   const last = lastMessageOf(request);
@@ -53,7 +53,7 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
 
 /** What waits for the employee, then what is unread; each row leads to its request. Above the list of all requests it names no others. */
 export function YourTurnStrip({ isAboveList = false }: { readonly isAboveList?: boolean }) {
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const answers = useStore($newAnswers);
   if (answers === null) return <div className={isAboveList ? 'if-turn new-answers' : 'new-answers'} />;
   if (answers.length === 0) return null;

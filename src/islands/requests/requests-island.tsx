@@ -9,7 +9,6 @@ import {
   loadRequestsScreen,
   type RequestsView,
   restoreRequestsTab,
-  screenTimeMs,
   selectRequestsTab,
 } from '../../lib/stores/requests/requests-screen.ts';
 import {
@@ -33,6 +32,7 @@ import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 import { type TabItem, Tabs } from '../ui/navigation/tabs.tsx';
 import { Heading } from '../ui/text/text.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { RequestList } from './request-list.tsx';
 
 /** What waits for the employee (docs/product/dashboard.md#your-turn). The boot script keeps its place if the last visit had any. */
@@ -123,7 +123,7 @@ export const RequestTabs = memo(function RequestTabs({
   onClearSearch,
 }: RequestTabsProps) {
   const selected = useStore($requestsTab);
-  const nowMs = screenTimeMs();
+  const nowMs = useNow();
   const isSearching = search.trim() !== '';
   const todo = searchRequests(view.todo, search, found);
   const completed = searchRequests(view.completed, search, found);

@@ -3,7 +3,6 @@ import { useRef, type RefObject, useEffect, useState } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { $typingIn } from '../../../lib/stores/live/live-state.ts';
-import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import {
@@ -26,6 +25,7 @@ import {
   useStayAtEnd,
 } from '../log/reading-place.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 import type { Message } from '../../../lib/contract/message.ts';
 import { prefetch } from '../../../lib/effects/lazy-load.ts';
@@ -83,7 +83,7 @@ interface ThreadContentProps {
 }
 
 export function ThreadContent({ request, composer, focusField, foot, place }: ThreadContentProps) {
-  const nowMs = screenTimeMs();
+  const nowMs = useNow();
   const isWide = useMedia(WIDE);
   const pendingCount = useStore($openPendingMessages).length;
   const log = useRef<HTMLDivElement>(null);

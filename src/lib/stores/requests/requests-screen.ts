@@ -2,7 +2,6 @@ import { atom, computed } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Request } from '../../contract/requests.ts';
 import { addressBar } from '../../effects/address-bar.ts';
-import { effects } from '../../effects/effects.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf, isOutdated, loading, ready, type Remote } from '../shared/remote.ts';
 import {
@@ -62,9 +61,4 @@ export const $requestsView = computed(
 /** Loads all requests (`docs/product/requests.md#requests-screen`). */
 export async function loadRequestsScreen(): Promise<void> {
   await refreshRequestLists();
-}
-
-/** Returns the current time for relative dates, in epoch milliseconds. */
-export function screenTimeMs(): number {
-  return effects().now();
 }
