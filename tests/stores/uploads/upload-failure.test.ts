@@ -91,6 +91,26 @@ it.each([
   expect(reports).toEqual([]);
 });
 
+it('says that a file was changed since it was chosen, which no retry would send', async () => {
+  uploadsBy(() => Promise.reject(new TypeError('net::ERR_UPLOAD_FILE_CHANGED')));
+  // As a browser reads a file that was written, moved or removed since.
+  class ChangedFile extends File {
+    override slice(): Blob {
+      const changed = new Blob();
+      changed.arrayBuffer = () =>
+        Promise.reject(new DOMException('The file could not be read.', 'NotReadableError'));
+      return changed;
+    }
+  }
+  const upload = createUpload();
+  await upload.choose(new ChangedFile([PNG], 'bill.png', { type: 'image/png' }));
+  expect(upload.$state.get()).toEqual({ status: 'empty' });
+  expect(upload.$failure.get()).toMatchObject({
+    message: 'bill.png was changed or moved after it was chosen. Please choose it again.',
+    canRetry: false,
+  });
+});
+
 describe('an upload', () => {
   const idle = { status: 'empty' };
   const described = {

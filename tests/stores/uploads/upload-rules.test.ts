@@ -140,13 +140,13 @@ describe('a failed upload', () => {
     ['file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.'],
     ['file_empty', 'fake.jpg is empty.'],
     ['storage_full', "The store's own sentence."],
-  ])('of the code %s gives the reason and no retry', (code, message) => {
+  ])('of the code %s gives the reason and no retry', async (code, message) => {
     const refused = { message, reason: message, canRetry: false, isReported: false };
-    expect(failedUpload('fake.jpg', refusal(code))).toEqual(refused);
+    expect(await failedUpload(new File(['text'], 'fake.jpg'), refusal(code))).toEqual(refused);
   });
 
-  it.each(['link_expired', null])('of the code %s can be retried', (code) => {
-    expect(failedUpload('cat.jpg', refusal(code))).toEqual({
+  it.each(['link_expired', null])('of the code %s can be retried', async (code) => {
+    expect(await failedUpload(new File(['a cat'], 'cat.jpg'), refusal(code))).toEqual({
       message: 'Error uploading cat.jpg',
       reason: "The store's own sentence.",
       canRetry: true,

@@ -42,8 +42,9 @@ async function upload(id: string, file: File): Promise<void> {
     await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
     changeFile(id, { key });
   } catch (error) {
+    const { message } = await failedUpload(file, asApiError(error));
     if (signal.aborted) return;
-    changeFile(id, { problem: failedUpload(file.name, asApiError(error)).message });
+    changeFile(id, { problem: message });
     report(error, { feature: 'desk-request', component: 'upload' });
   }
 }

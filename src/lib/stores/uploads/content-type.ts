@@ -27,6 +27,16 @@ export async function contentTypeOf(file: Blob): Promise<string | null> {
   return PICTURES.find(([, beginning]) => beginsWith(head, beginning))?.[0] ?? null;
 }
 
+/** Tells whether a file is as it was chosen. A browser reads none that was changed, moved or removed since. */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the name of a file with the extension of its content (docs/product/uploads.md#file-names). */
 export async function nameByContent(file: File): Promise<string> {
   return nameOfType(file.name, (await contentTypeOf(file)) ?? '');

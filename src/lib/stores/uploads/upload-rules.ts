@@ -86,7 +86,11 @@ export function refused(sentence: string): UploadFailure {
 }
 
 /** Returns the failure for an upload that failed. The server reads the bytes, and refuses what the name only pretends. */
-export function failedUpload(fileName: string, error: ApiError): UploadFailure {
+export async function failedUpload(file: File, error: ApiError): Promise<UploadFailure> {
+  const { name: fileName } = file;
+  // A browser calls a file that it can no longer read a failure of the network.
+  const isGone = error.kind === 'network' && (await (await readContent())?.isReadable(file)) === false;
+  if (isGone) return refused(signedInFailures.fileChanged(fileName));
   if (error.code === 'file_type_refused') return refused(validation.fileType(fileName));
   if (error.code === 'file_empty') return refused(validation.fileEmpty(fileName));
   if (error.code === 'file_too_large') return refused(fileTooLarge);

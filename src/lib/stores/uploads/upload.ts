@@ -128,11 +128,13 @@ export function createUpload(options: UploadOptions = {}): Upload {
     dropFile();
   };
 
-  const fail = async (file: File, thrown: unknown) => {
+  const fail = async (file: File, thrown: unknown, signal: AbortSignal) => {
     const error = asApiError(thrown);
+    const failure = await failedUpload(file, error);
+    // Meanwhile the file was removed, or another one took its place.
+    if (signal.aborted) return;
     dropFile();
     failedFile = file;
-    const failure = failedUpload(file.name, error);
     $failure.set(failure);
     const code = await loadOptional(() => import('./upload-error.ts'));
     const event = code?.uploadErrorEvent(error, file.name) ?? error;
@@ -194,7 +196,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
     try {
       await send(file, chosen, own.signal);
     } catch (error) {
-      if (!own.signal.aborted) await fail(file, error);
+      if (!own.signal.aborted) await fail(file, error, own.signal);
     }
   };
 
