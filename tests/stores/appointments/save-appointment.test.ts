@@ -51,6 +51,15 @@ test('a calendar file has begin, end, place, an alarm, its own id and the number
   ]);
 });
 
+test.each(Array.from({ length: 80 }, (_, at) => at))(
+  'no line breaks between a backslash and the comma that it escapes, after %i letters',
+  (letters) => {
+    const file = fileOf({ place: `${'a'.repeat(letters)}${',;\\'.repeat(30)}` });
+    expect(file).not.toMatch(/(?<!\\)(?:\\\\)*\\\r\n/);
+    expect(Math.max(...file.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(75);
+  },
+);
+
 test.each([
   'Plumber\r\nBEGIN:VALARM',
   'a\u0085b\u2028c\u0000d\u000be',

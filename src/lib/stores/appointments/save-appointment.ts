@@ -37,12 +37,15 @@ function escaped(text: string): string {
     .replace(/[\\;,]/g, String.raw`\$&`);
 }
 
+/** A character with the backslash before it: some calendars drop an entry whose lines break between the two. */
+const CHARACTER = /\\?[^]/gu;
+
 /** Breaks a line into parts of at most 75 bytes, as calendars require; a part that follows begins with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
   let text = '';
-  for (const character of line) {
+  for (const [character] of line.matchAll(CHARACTER)) {
     const added = encoder.encode(character).length;
     if (bytes + added > LINE_BYTES) {
       text += '\r\n ';
