@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { loadOptional } from '../../../lib/effects/lazy-load.ts';
 import { describeFailure, type Failure } from '../../../lib/messages/shared/failures.ts';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
@@ -92,6 +93,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    void loadOptional(() => import('../translated-texts.ts')).then((code) => code?.followTranslation());
   }
 
   override componentDidCatch(error: unknown): void {
