@@ -51,7 +51,10 @@ export async function deleteOwnFile(
   const mark = deletionMark(file.firstName);
   await markMessages(transaction, request.id, key, names, mark, at);
   await markAnswers(transaction, request, key, names, mark);
-  await transaction.update(uploads).set({ deletedAt: at, requestId: null }).where(own);
+  await transaction
+    .update(uploads)
+    .set({ deletedAt: at, deletedFrom: request.id, requestId: null })
+    .where(own);
   return true;
 }
 

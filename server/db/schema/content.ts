@@ -157,4 +157,6 @@ export const draftColumns = () => ({
   typedItemId: integer('typed_item_id').references(() => screenItems.id, { onDelete: 'set null' }),
   typedText: text('typed_text'),
   typedAt: instant('typed_at'),
+  /** When its employee discarded it under a legal hold, which keeps it out of every view: docs/product/employees.md#legal-hold. */
+  discardedAt: instant('discarded_at'),
 });

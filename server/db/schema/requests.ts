@@ -193,6 +193,8 @@ export const uploads = pgTable(
     startedAt: instant('started_at'),
     storedAt: instant('stored_at'),
     deletedAt: instant('deleted_at'),
+    /** Id of the request that a deleted file was in, for the export of a legal hold. */
+    deletedFrom: integer('deleted_from'),
   },
   (table) => [
     index('uploads_user').on(table.userId),

@@ -12,6 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { requestSurveys } from '../../db/schema/content.ts';
 import { requests, uploads, userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
+import { holdsOf } from '../holds/holds.ts';
 import { lockEmployee } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { emitItem } from './next-screen-item.ts';
@@ -53,6 +54,7 @@ function isDraft(viewer: Viewer): SQL | undefined {
     eq(userRequestSurveys.userId, viewer.userId),
     eq(requestSurveys.kind, 'request'),
     isNull(userRequestSurveys.submittedAt),
+    isNull(userRequestSurveys.discardedAt),
     or(isNotNull(userRequestSurveys.typedText), sql`${answerCount} > 0`),
   );
 }
@@ -184,6 +186,7 @@ async function refuseTooMany(transaction: Db, viewer: Viewer, id: number, now: D
       eq(userRequestSurveys.userId, viewer.userId),
       ne(userRequestSurveys.id, id),
       isNull(userRequestSurveys.submittedAt),
+      isNull(userRequestSurveys.discardedAt),
       gt(userRequestSurveys.typedAt, new Date(now.getTime() - OFFERED_MS)),
     ),
   );
@@ -195,10 +198,11 @@ async function refuseTooMany(transaction: Db, viewer: Viewer, id: number, now: D
 }
 
 /**
- * Deletes an unfinished request with its answers. Files that it named are deleted with the unused ones.
+ * Deletes an unfinished request with its answers. Files that it named are deleted with the unused ones. Of an account under a legal hold it
+ * leaves the views alone: docs/product/employees.md#legal-hold.
  * @throws {ServiceError} `not_found`, also for one that is sent.
  */
-export async function discardDraft({ db }: Services, viewer: Viewer, id: string): Promise<void> {
+export async function discardDraft({ db, clock }: Services, viewer: Viewer, id: string): Promise<void> {
   const known = numericId(id);
   if (known === null) throw surveyNotFound();
   await db.transaction(async (transaction) => {
@@ -211,6 +215,7 @@ export async function discardDraft({ db }: Services, viewer: Viewer, id: string)
           eq(userRequestSurveys.id, known),
           eq(userRequestSurveys.userId, viewer.userId),
           isNull(userRequestSurveys.submittedAt),
+          isNull(userRequestSurveys.discardedAt),
         ),
       )
       .for('update');
@@ -221,6 +226,10 @@ export async function discardDraft({ db }: Services, viewer: Viewer, id: string)
         and(eq(requestSurveys.id, locked.surveyId), eq(requestSurveys.kind, 'intro')),
       )) > 0;
     if (isIntro) throw surveyNotFound();
-    await transaction.delete(userRequestSurveys).where(eq(userRequestSurveys.id, known));
+    const which = eq(userRequestSurveys.id, known);
+    const isKept = (await holdsOf(transaction, viewer.userId)).length > 0;
+    await (isKept
+      ? transaction.update(userRequestSurveys).set({ discardedAt: clock.now() }).where(which)
+      : transaction.delete(userRequestSurveys).where(which));
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../db/schema/content.ts';
@@ -93,6 +93,7 @@ const query = (db: Db) =>
       and(
         eq(userRequestSurveys.id, sql.placeholder('id')),
         eq(userRequestSurveys.userId, sql.placeholder('userId')),
+        isNull(userRequestSurveys.discardedAt),
       ),
     )
     .orderBy(asc(screenItems.position));
@@ -101,7 +102,7 @@ const prepared = oncePerDb((db) => query(db).prepare('survey_state'));
 
 /**
  * Returns the viewer's survey with its questions, answers and prefills, in one statement.
- * @throws {ServiceError} `not_found` for a missing and for a foreign survey.
+ * @throws {ServiceError} `not_found` for a missing, a foreign and a discarded survey.
  */
 export async function readSurveyState(
   db: Db,

@@ -1,4 +1,20 @@
-import { and, gte, isNull, lt, max, min, not, notExists, or, sql, type SQL, asc, eq, gt } from 'drizzle-orm';
+import {
+  and,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  min,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+  asc,
+  eq,
+  gt,
+} from 'drizzle-orm';
 import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
@@ -121,7 +137,7 @@ async function removeSecrets(db: Db, before: Date): Promise<void> {
   await db.delete(mfaTries).where(lt(mfaTries.createdAt, before));
 }
 
-/** Deletes surveys that were started and not sent, when nothing was answered or typed for long; the answers of intro surveys are in the profile. */
+/** Deletes surveys that were started and not sent, when nothing was answered or typed for long, or once a hold of a discarded one is lifted; the answers of intro surveys are in the profile. */
 async function removeUnsentSurveys(db: Db, before: Date): Promise<void> {
   const lateAnswers = db
     .select({ one: sql`1` })
@@ -132,12 +148,15 @@ async function removeUnsentSurveys(db: Db, before: Date): Promise<void> {
         gte(userRequestAnswers.updatedAt, before),
       ),
     );
-  const isLeft = and(
+  const isOld = and(
     lt(userRequestSurveys.createdAt, before),
     or(isNull(userRequestSurveys.typedAt), lt(userRequestSurveys.typedAt, before)),
+    notExists(lateAnswers),
+  );
+  const isLeft = and(
+    or(isNotNull(userRequestSurveys.discardedAt), isOld),
     isNull(userRequestSurveys.submittedAt),
     isNull(userRequestSurveys.requestId),
-    notExists(lateAnswers),
     not(isHeld(userRequestSurveys.userId)),
   );
   await deleteInParts(db, userRequestSurveys, userRequestSurveys.id, isLeft);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, getTableColumns, sql } from 'drizzle-orm';
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
@@ -23,6 +23,14 @@ import { ServiceError } from '../../service-error.ts';
 import { storedUpload } from '../../uploads/receive-file.ts';
 import { type Account, noSuchEmployee, numbersOf } from '../accounts.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
+
+/**
+ * The employee's own copy has no file that they deleted, no draft that they discarded, and nothing that a concierge has not sent; the
+ * operator's has those that a legal hold keeps, and all others.
+ */
+interface ExportedFor {
+  readonly isOwner: boolean;
+}
 
 /** Yields the requests of an account, each with its thread: only one thread is in memory at a time. */
 export async function* exportedRequests(db: Db, userId: number) {
@@ -66,13 +74,14 @@ export async function* exportedRequests(db: Db, userId: number) {
   }
 }
 
-/** Returns the surveys that an account has started, with the answers, submitted or not. */
-async function exportedSurveys(db: Db, userId: number) {
+/** Returns the surveys that an account has started, with the answers, submitted or not; to their owner none that they have discarded. */
+async function exportedSurveys(db: Db, userId: number, { isOwner }: ExportedFor) {
+  const isDiscarded = isNotNull(userRequestSurveys.discardedAt);
   const surveys = await db
     .select({ own: userRequestSurveys, survey: requestSurveys.slug })
     .from(userRequestSurveys)
     .innerJoin(requestSurveys, eq(requestSurveys.id, userRequestSurveys.surveyId))
-    .where(eq(userRequestSurveys.userId, userId))
+    .where(and(eq(userRequestSurveys.userId, userId), isOwner ? not(isDiscarded) : undefined))
     .orderBy(asc(userRequestSurveys.id));
   const given = await db
     .select({ answer: userRequestAnswers, question: screenItems.label })
@@ -90,6 +99,7 @@ async function exportedSurveys(db: Db, userId: number) {
     asked_for: own.need,
     typed: own.typedText,
     typed_at: own.typedAt,
+    discarded_at: own.discardedAt,
     answers: (answers.get(own.id) ?? []).map(({ answer, question }) => ({
       question,
       answer: answer.value,
@@ -136,14 +146,6 @@ async function exportedCompletions({ db, desk }: Services, userId: number) {
     .innerJoin(concierges, eq(concierges.id, completions.conciergeId))
     .where(eq(requests.userId, userId))
     .orderBy(asc(completions.id));
-}
-
-/**
- * The employee's own copy has no file that they deleted, nor one that a concierge has not sent; the operator's has those that a legal hold
- * keeps, and all others.
- */
-interface ExportedFor {
-  readonly isOwner: boolean;
 }
 
 /** Returns the steps that concierges have ticked for the requests of an account; to their owner, those that a thread shows. */
@@ -204,7 +206,8 @@ async function exportedFiles(services: Services, userId: number, { isOwner }: Ex
       file: row.key,
       name: row.fileName,
       from: row.fromConcierge ? 'concierge' : 'employee',
-      request_id: row.requestId,
+      request_id: row.requestId ?? row.deletedFrom,
+      deleted_at: row.deletedAt,
       content_type: row.contentType,
       size_bytes: row.sizeBytes,
       created_at: row.createdAt,
@@ -262,7 +265,7 @@ export async function exportedSections(services: Services, account: Account, who
     completions: await exportedCompletions(services, account.id),
     steps_done: await exportedSteps(db, account.id, whom),
     concierge_actions: await exportedActions(db, account.id),
-    surveys: await exportedSurveys(db, account.id),
+    surveys: await exportedSurveys(db, account.id, whom),
     files: facts,
   };
 }
