@@ -23,7 +23,9 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
 
 const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'about',
+  'advice',
   'accent_color',
+  'answer_by',
   'answer_mails',
   'answer_within',
   'answers',
@@ -41,9 +43,13 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'concierge',
   'completion',
   'completion_unseen',
+  'deletion_due_at',
+  'device_secret',
   'discreet',
   'email_confirmed',
+  'format',
   'has_earlier',
+  'keywords',
   'last_message',
   'mfa_available',
   'mfa_enabled',

@@ -12,9 +12,9 @@ import { ServiceError } from '../service-error.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * Returns the face of a company for the sign-up page. Internal and archived companies return `not_found`, like
- * missing ones; where only links are taken, as `company_required`, so that the page offers no sign-up without one.
- * @throws {ServiceError} `not_found`, `company_required`.
+ * Returns the face of a company for the sign-up page. Internal and archived companies are refused like missing ones: as
+ * `company_unknown`; where only links are taken, as `company_required`, so that the page offers no sign-up without one.
+ * @throws {ServiceError} `company_unknown`, `company_required`.
  */
 export async function companyBySlug(
   services: Services,
@@ -28,7 +28,7 @@ export async function companyBySlug(
     );
   if (company === undefined) {
     throw services.signUpWithoutCompany
-      ? new ServiceError('not_found', 'We do not know this company.')
+      ? new ServiceError('company_unknown', UNKNOWN_LINK)
       : new ServiceError('company_required', NO_LINK);
   }
   return { ...company, image_url: imageAddress(services, company.image_url) };

@@ -72,7 +72,7 @@ test('a new slug ends the previous link', async () => {
   const { slug } = await add();
   const renamed = newSlug();
   await change(slug, { slug: renamed });
-  expect([await branding(slug), await branding(renamed)]).toEqual([404, 200]);
+  expect([await branding(slug), await branding(renamed)]).toEqual([422, 200]);
 });
 
 test('of two companies that take one slug at once, one gets it', async () => {
@@ -142,7 +142,7 @@ describe('an archived company', () => {
       archived: true,
       sign_up_url: null,
     });
-    expect(await branding(slug)).toBe(404);
+    expect(await branding(slug)).toBe(422);
     expect(await join(slug, 'late@anywhere.test')).toMatchObject({
       status: 422,
       body: { code: 'company_unknown' },
@@ -185,7 +185,7 @@ test('SIGN_UP_WITHOUT_COMPANY=off refuses a sign-up without a link', async () =>
 });
 
 test.each([
-  [true, 404, 'not_found'],
+  [true, 422, 'company_unknown'],
   [false, 422, 'company_required'],
 ])('tells the page of an unknown link whether %s that one may sign up without', async (may, status, code) => {
   const reply = await variantOf(app, { signUpWithoutCompany: may }).fetch(

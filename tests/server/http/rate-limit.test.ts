@@ -109,7 +109,7 @@ test('limits sign-up, passwords, unlock and company calls separately', async () 
     expect((await app.fetch(path, init)).status).toBe(429);
   }
   const company = '/api/v1/companies/no-such-company';
-  expect((await app.fetch(company)).status).toBe(404);
+  expect((await app.fetch(company)).status).toBe(422);
   expect((await app.fetch(company)).status).toBe(429);
   const reset = { ...json({}), method: 'PUT' };
   expect((await app.fetch('/api/v1/users/password', reset)).status, 'asking and resetting share one').toBe(

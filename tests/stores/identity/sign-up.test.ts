@@ -134,7 +134,7 @@ describe('the branding of a company link', () => {
   });
 
   test.each([
-    [404, 'not_found', false],
+    [422, 'company_unknown', false],
     [422, 'company_required', true],
   ])('is unknown after %d %s, and required: %s', async (status, code, isRequired) => {
     expectFailedCall('GET /api/v1/companies/:slug', status);
@@ -145,6 +145,11 @@ describe('the branding of a company link', () => {
 
   test.each([
     ['an API of core calls', () => new Response('Not Found', { status: 404 }), [404]],
+    [
+      'an API of core calls that names its 404',
+      () => Response.json({ error: 'No.', code: 'not_found' }, { status: 404 }),
+      [404],
+    ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],
   ])('is hidden with %s', async (_, answer, statuses) => {
     for (const status of statuses) expectFailedCall('GET /api/v1/companies/:slug', status);

@@ -24,6 +24,7 @@ import {
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
+import { $signUpCompany, loadSignUpCompany } from '../../../src/lib/stores/identity/sign-up.ts';
 import {
   $resetPassword,
   enterResetPassword,
@@ -61,7 +62,11 @@ const NEW_PASSWORD = 'four more random words';
 const WAYS: readonly (readonly [string, number | null, () => Response])[] = [
   ...[400, 401, 403, 404, 405, 422, 429, 500, 501, 503].map(
     (status) =>
-      [String(status), status, () => Response.json({ error: 'No.', message: 'No.' }, { status })] as const,
+      [
+        String(status),
+        status,
+        () => Response.json({ error: 'No.', message: 'No.', code: 'not_found' }, { status }),
+      ] as const,
   ),
   ['an empty object', null, () => Response.json({})],
   ['a list', null, () => Response.json([])],
@@ -142,6 +147,12 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
     expect(dataOf($comingUp.get())).toEqual([]);
     await tellOwnTimeZone('Asia/Tokyo');
     expect(readSession()).not.toBeNull();
+  });
+
+  test('the link of a company leads to the form of a sign-up', async () => {
+    browser.here = '/sign-up/fictional-freight';
+    await loadSignUpCompany();
+    expect($signUpCompany.get()).toEqual({ status: 'none' });
   });
 
   test('unfinished requests are kept, continued and discarded in the browser', async () => {

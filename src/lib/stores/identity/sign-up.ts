@@ -105,8 +105,8 @@ export async function loadSignUpCompany(): Promise<void> {
   } catch (thrown) {
     const error = asApiError(thrown);
     const isRequired = error.code === 'company_required';
-    // An API without this call answers 404 too, but without an error code.
-    const isUnknown = isRequired || (error.status === 404 && error.code !== null);
+    // By its code alone: an API without this call answers 404 as well, and may name it `not_found`.
+    const isUnknown = isRequired || error.code === 'company_unknown';
     $signUpCompany.set(isUnknown ? { status: 'unknown', isRequired } : { status: 'none' });
   }
 }
