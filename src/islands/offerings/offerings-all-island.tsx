@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import type { OfferingCategory } from '../../lib/contract/offerings.ts';
+import { firstGrapheme } from '../../lib/format/graphemes.ts';
 import { allText, offeringsText } from '../../lib/messages/offerings.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
@@ -132,7 +133,7 @@ function EverythingPicture() {
 function CategoryPicture({ name, src }: { readonly name: string; readonly src: string | null }) {
   const instead = (
     <span aria-hidden="true" className={`${CIRCLE} bg-ink/[0.07] text-subheading text-ink-muted`}>
-      {name.trim().charAt(0).toUpperCase()}
+      {firstGrapheme(name.trim()).toUpperCase()}
     </span>
   );
   return (

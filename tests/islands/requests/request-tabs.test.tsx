@@ -1,9 +1,11 @@
 // docs/product/categories.md#request-box
+// docs/product/categories.md#help-first
 // docs/product/requests.md#request-tabs
 // docs/product/requests.md#statuses
 // docs/product/requests.md#sent-and-updated
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestTabs } from '../../../src/islands/requests/requests-island.tsx';
+import { $helpTopics } from '../../../src/lib/stores/categories/help-topics.ts';
 import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';
 import { LatestRequestCard } from '../../../src/islands/dashboard/returning-view.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
@@ -109,4 +111,27 @@ it('keeps the list out of the order of Tab, even when it scrolls', () => {
     />,
   );
   expect(elementsOf(html, 'ul')).toMatchObject([{ role: 'listbox', tabindex: '-1' }]);
+});
+
+it('shows whom to call first above all that the box finds, for words of crisis alone', () => {
+  const lines = [
+    { name: 'Day and night line', phone: '116 123', url: null, hours: null, countries: ['GB'] },
+    { name: 'Other countries', phone: null, url: 'https://help.example/', hours: null, countries: [] },
+  ];
+  const topic = { name: 'You are not alone', text: 'They listen.', words: ['want to die'], lines };
+  ($helpTopics as unknown as { set: (value: unknown) => void }).set({ status: 'ready', data: [topic] });
+  const unused = () => undefined;
+  const box = (query: string) =>
+    markup(
+      <RequestResults
+        {...{ listId: 'list', input: { current: null }, query, isOpen: true }}
+        {...{ onOpen: unused, onQuery: unused, onList: unused }}
+      />,
+    );
+  const html = box('I want to die');
+  expect(html.indexOf('You are not alone')).toBeGreaterThan(0);
+  expect(html.indexOf('You are not alone')).toBeLessThan(html.indexOf('role="listbox"'));
+  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:116123', 'https://help.example/']);
+  expect(textOf(html), 'the request can still be sent').toContain('Ask for “I want to die”');
+  expect(textOf(box('a dye shop'))).not.toContain('You are not alone');
 });
