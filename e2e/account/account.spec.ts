@@ -144,6 +144,7 @@ test('a theme shows at once, in another tab too, follows the system when asked t
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expectTheme(page, DARK);
+  await expect(page.getByText('Saved in this browser.')).toBeVisible();
   await expectTheme(other, DARK);
   const backgrounds = await noteFrames(page, 'background-color');
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();

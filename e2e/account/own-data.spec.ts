@@ -10,6 +10,11 @@ test('saves a file with everything, and deletes the account by link, with a week
   lastMessageTo,
 }) => {
   const employee = await signUp({ at: '/account' });
+  const kept = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What we keep, and for how long' }) });
+  await expect(kept).toContainText('Your requests with their messages and files: as long as you have');
+  await expect(kept.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', /privacy/);
   const password = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Download my data' }).press('Enter');
   await expect(password).toBeFocused();

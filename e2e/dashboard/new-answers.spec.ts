@@ -51,6 +51,13 @@ test('begins with an unread answer until it is read, in its place from the first
   const latest = page.getByRole('region', { name: 'Your latest request' });
   expect(await top(strip(page))).toBeLessThan(await top(latest));
   await expectAccessible(page);
+  // Requests begins with the same.
+  await page.goto('/requests/');
+  await expect(row).toContainText('I found three blue ones.');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  expect(await top(strip(page))).toBeLessThan(await top(page.getByRole('tab').first()));
+  await page.goto('/dashboard/');
+  await expect(row).toBeVisible();
 
   await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
   await recordLayoutShifts(page);

@@ -25,6 +25,8 @@ test('every step is accessible, shows the progress, and is skipped for good by b
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 3 of 3');
+  // The bar is full when all is done, not while the last step is asked.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2.5');
   await expectAccessible(page);
   for (const name of ['About you', 'About us']) {
     await page.getByRole('button', { name: 'Back' }).click();

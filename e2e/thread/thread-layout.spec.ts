@@ -3,8 +3,10 @@
 // docs/product/thread.md#room-for-words
 // docs/product/thread.md#the-concierge
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { openOwnRequest } from '../support/employees/own-request.ts';
+import { MOVERS_SURVEY_ID, openOwnRequest, ownRequest } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageField, messageLog } from '../support/locators.ts';
+import { changeReply } from '../support/page/network.ts';
 import { smallPhoto } from '../support/assistant.ts';
 
 test('a wide screen has what was told, the files and the concierge beside the messages, and name and status in view @wide', async ({
@@ -39,6 +41,36 @@ test('a wide screen has what was told, the files and the concierge beside the me
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByText('In Progress')).toBeInViewport();
+});
+
+test('a phone keeps the person, the date and the progress in view while further down is read @phone', async ({
+  page,
+  concierge,
+}) => {
+  const owner = await ownRequest(undefined, MOVERS_SURVEY_ID);
+  const { authorization } = await openSession(page.request, owner.employee);
+  await page.request.post(`/api/v1/requests/${owner.id}/appointment`, {
+    headers: { authorization },
+    data: { at: '2099-12-05T18:00:00Z', time_zone: 'America/Los_Angeles', place: 'Portland' },
+  });
+  const lines = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
+  await concierge('reply', owner.id, lines);
+  // The sample concierge is the service, which is never named.
+  const ines = { name: 'Ines Vidal', title: null, portrait_url: null, since: null };
+  await changeReply(page, '**/api/v1/requests/*?newest=*', ({ request }: { request: object }) => ({
+    request: { ...request, concierge: ines },
+  }));
+  await giveSession(page, await openSession(page.request, owner.employee));
+  await page.goto(owner.path);
+  await expect(messageLog(page).getByText('Line 59')).toBeVisible();
+  const bar = page.locator('.thread-bar');
+  for (const top of [0, 100_000]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await expect(bar.getByText('With Ines')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByText(/Sat, Dec 5, 2099, 10:00 AM \(Portland\) · 0 of 5 done/)).toBeInViewport({
+      ratio: 1,
+    });
+  }
 });
 
 test('names the concierge, with portrait and first message @wide', async ({ page, signIn }) => {

@@ -119,6 +119,22 @@ test('on a Mac, the list of commands opens by ⌘ K alone', () => {
   expect(pressKey(press('k', { metaKey: true }), mac)).toBe(true);
 });
 
+test('the list of commands opens by the same key of a keyboard of another script, and by no other', () => {
+  const ctrl = (key: string, code: string) => pressKey(press(key, { code, ctrlKey: true }), page);
+  expect(ctrl('л', 'KeyK')).toBe(true);
+  openDeskPanel(null);
+  expect(ctrl('t', 'KeyK'), 'on a Dvorak keyboard').toBe(false);
+  expect(ctrl('к', 'KeyR')).toBe(false);
+});
+
+test('an event without a key, as extensions make, is none', () => {
+  const { key: _, ...keyless } = press('');
+  for (const facts of [{}, { ctrlKey: true }]) expect(pressKey({ ...keyless, ...facts }, page)).toBe(false);
+  const made = new Event('keydown', { bubbles: true }) as Event & KeyPress;
+  expect(pressKey(made, page)).toBe(false);
+  expect(ran).toEqual([]);
+});
+
 test('the list of commands begins with those of the request', () => {
   // Beside an open request they open another one.
   const stopOwn = addCommands([command('next', 'j'), command('reply', 'r')]);

@@ -4,7 +4,10 @@ import { type ComposingKey, isComposing } from '../../format/composing-key.ts';
 
 /** What of a key press decides which single key it is. */
 export interface KeyPress extends ComposingKey {
-  readonly key: string;
+  /** Missing in an event that an extension of the browser makes. */
+  readonly key?: string;
+  /** The place of the key, `KeyK` whatever the keyboard types there. */
+  readonly code?: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -19,7 +22,7 @@ export interface KeyPress extends ComposingKey {
  * method (docs/product/desk-queue.md#single-keys). A letter counts in lower case, and not with Shift.
  */
 export function singleKeyOf(press: KeyPress): string | null {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
+  const { key = '', altKey, ctrlKey, metaKey, shiftKey } = press;
   if (isComposing(press) || key.length !== 1) return null;
   if (altKey || ctrlKey || metaKey || press.getModifierState?.('AltGraph') === true) return null;
   const lower = key.toLowerCase();
@@ -27,10 +30,14 @@ export function singleKeyOf(press: KeyPress): string | null {
   return lower !== key.toUpperCase() && shiftKey ? null : lower;
 }
 
-/** True for Ctrl K, on a Mac ⌘ K: there, Ctrl K deletes to the end of a line. */
+/**
+ * True for Ctrl K, on a Mac ⌘ K: there, Ctrl K deletes to the end of a line. On a keyboard of another script the key of that place counts:
+ * it types no letter from a to z.
+ */
 export function isCommandListKey(press: KeyPress, isMac: boolean): boolean {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
-  if (isComposing(press) || altKey || shiftKey || key.toLowerCase() !== 'k') return false;
+  const { key = '', code, altKey, ctrlKey, metaKey, shiftKey } = press;
+  const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && /^[^\p{ASCII}]$/u.test(key));
+  if (isComposing(press) || altKey || shiftKey || !isK) return false;
   return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
 
