@@ -43,6 +43,10 @@ describe('email', () => {
     ['robin', 'Please enter a valid email address'],
     ['robin@', 'Please enter a valid email address'],
     ['robin@bakery', 'Please enter a valid email address'],
+    // What stands behind the name would be a header in a `mailto:` link.
+    ['robin@bakery.example?cc=x', 'Please enter a valid email address'],
+    ['robin@bakery.example/x', 'Please enter a valid email address'],
+    ['robin@bakery.ex%61mple', 'Please enter a valid email address'],
     ['ro bin@bakery.example', 'Please enter a valid email address'],
   ])('%j is refused', (email, sentence) => {
     expect(sentences(signInForm, { email, password })).toEqual({ email: sentence });

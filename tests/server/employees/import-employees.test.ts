@@ -138,6 +138,7 @@ test('names the line and the rule of every problem, and applies nothing', async 
       ['mary.o’kane@works.example'],
       ['amal@works.example', '＝1'],
       ['kai@0x7f.1'],
+      ['kai@works.example?x'],
     ],
     { replace: true },
   );
@@ -157,6 +158,7 @@ test('names the line and the rule of every problem, and applies nothing', async 
     expect.stringContaining('13 email "mary.o’kane@works.example" has accents or a curly apostrophe'),
     '14 first_name begins with "＝", which a spreadsheet runs as a formula',
     '15 email "kai@0x7f.1" is not an e-mail address',
+    '16 email "kai@works.example?x" is not an e-mail address',
   ]);
   expect(await emails()).toEqual(['kim@works.example']);
 });

@@ -60,9 +60,10 @@ export const maybeFlag = z.pipe(
   z.transform((value: unknown) => value === true),
 );
 
-// One @, a dotted domain, no white space or brackets: stricter rules refuse real addresses, looser ones accept typos. A last part that begins
-// with a digit is a machine's address, such as 127.0.0.1 written as `0x7f.1`.
-const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+(?!\d)[^\s@<>(),;:"[\]\\.]+$/;
+// One @, a dotted domain, no white space or brackets: stricter rules refuse real addresses, looser ones accept typos. A domain has no other
+// ASCII sign than `-` and `_`: no mail reaches `b.example?cc=x`. A last part that begins with a digit is a machine's address, such as
+// 127.0.0.1 written as `0x7f.1`.
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@(?:[^\s!-,./:-@[-^`{-~]+\.)+(?!\d)[^\s!-,./:-@[-^`{-~]+$/;
 
 /** Returns true for an address that the forms accept (docs/product/identity.md#email-and-password). */
 export function isEmail(value: string): boolean {
