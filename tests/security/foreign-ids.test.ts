@@ -4,6 +4,7 @@
 // docs/product/requests.md#unknown-request
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { postMessage } from '../../src/lib/contract/thread.ts';
 import { answer, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
 import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { uploaded } from '../helpers/sample-files.ts';
@@ -28,6 +29,8 @@ interface Things {
 }
 let theirs: readonly Things[];
 let missing: readonly Things[];
+/** Of the victim. */
+let message: number;
 let own: { readonly request: string; readonly survey: string };
 
 /** Calls of the attacker with an id of the victim: the path and the body. Without a body it is a GET. */
@@ -74,6 +77,18 @@ const points: readonly (readonly [name: string, callOf: (ids: Things) => Call])[
     ({ file }) => [answersOf(own.survey), answerBody(ITEM.picture, decodeURIComponent(file))],
   ],
   ['the removal of a draft', ({ survey }) => [`drafts/${survey}`, NOTHING, 'DELETE']],
+  ['taking a message back', ({ request }) => [`requests/${request}/messages/${message}/take-back`, NOTHING]],
+  [
+    'a message of another’s in one’s own request',
+    () => [`requests/${own.request}/messages/${message}/take-back`, NOTHING],
+  ],
+  [
+    'deleting a file',
+    ({ file }) => [`requests/${own.request}/delete-file`, { key: decodeURIComponent(file) }],
+  ],
+  ['a date', ({ request }) => [`requests/${request}/appointment`, { at: '2099-01-01T09:00:00Z' }]],
+  ['what was read', ({ request }) => [`requests/${request}/read`, { last_message_id: 1 }, 'PUT']],
+  ['the mails of a request', ({ request }) => [`requests/${request}/mails`]],
 ];
 const answersOf = (survey: string) => `user_request_surveys/${survey}/user_request_answers`;
 
@@ -132,6 +147,8 @@ beforeAll(async () => {
   await addTestSurveys(app);
   [victim, attacker] = [await newEmployee(app), await newEmployee(app)];
   const request = await newRequest(victim);
+  const written = { params: { id: request.id }, body: { message: { body: 'Mine' } } };
+  message = (await victim.call(postMessage, written)).request.messages.at(-1)?.id ?? 0;
   const survey = await answeredSurvey(victim);
   const reply = await send(app.fetch, victim, [`request_surveys/${INTRO}/user_request_surveys`, NOTHING]);
   const intro = (JSON.parse(reply.text) as { user_request_survey: { id: number; token: string } })
@@ -185,10 +202,10 @@ async function reached(api: Api): Promise<string[]> {
 }
 
 test(
-  'foreign ids at 15 places get the same reply as unknown ids, in 24 spellings',
+  'foreign ids at 21 places get the same reply as unknown ids, in 24 spellings',
   async () => {
-    expect([points.length, theirs.length]).toEqual([15, 24]);
-    expect(await reached(unguarded)).toHaveLength(360);
+    expect([points.length, theirs.length]).toEqual([21, 24]);
+    expect(await reached(unguarded)).toHaveLength(504);
     expect(await reached(app.fetch)).toEqual([]);
   },
   LONG_TEST_MS,
