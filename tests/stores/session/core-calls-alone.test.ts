@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $answerMails, refreshAnswerMails } from '../../../src/lib/stores/account/answer-mails.ts';
+import { $mailAddresses, refreshMailAddresses } from '../../../src/lib/stores/account/mail-addresses.ts';
+import { $ownData, refreshOwnData } from '../../../src/lib/stores/account/own-data.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../../src/lib/stores/account/profile-answers.ts';
 import { $devices, refreshDevices } from '../../../src/lib/stores/account/security.ts';
 import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
@@ -14,6 +16,7 @@ import { discardUnfinished, refreshAccountDrafts } from '../../../src/lib/stores
 import { saveTypedText } from '../../../src/lib/stores/assistant/typed-text.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { tellOwnTimeZone } from '../../../src/lib/stores/appointments/tell-time-zone.ts';
+import { $helpTopics, refreshHelpTopics } from '../../../src/lib/stores/categories/help-topics.ts';
 import { $comingUp, refreshComingUp } from '../../../src/lib/stores/dashboard/coming-up.ts';
 import { $timeBack, refreshTimeBack } from '../../../src/lib/stores/completion/time-back.ts';
 import {
@@ -136,6 +139,8 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
       [refreshPasskeys, $passkeys],
       [refreshAnswerMails, $answerMails],
       [refreshProfileAnswers, $profileAnswers],
+      [refreshOwnData, $ownData],
+      [refreshMailAddresses, $mailAddresses],
     ] as const;
     for (const [refresh, $section] of sections) {
       await refresh();
@@ -143,6 +148,8 @@ describe.each(WAYS)('against an API that answers every other call with %s', (_, 
     }
     await refreshTimeBack();
     expect(dataOf($timeBack.get())).toEqual({ minutes: 0, completions: 0 });
+    await refreshHelpTopics();
+    expect(dataOf($helpTopics.get())).toEqual([]);
     await refreshComingUp();
     expect(dataOf($comingUp.get())).toEqual([]);
     await tellOwnTimeZone('Asia/Tokyo');
