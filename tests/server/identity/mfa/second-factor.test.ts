@@ -136,6 +136,27 @@ describe('an authenticator app', () => {
     ]);
   });
 
+  test.each(['test-required', 'test-optional'])(
+    'moves to another phone with a fresh factor, and works on the first one until then: %s',
+    async (company) => {
+      const { email, whole, codeOf } = await enrolledByApp(company);
+      const next = phoneApp(app, await startAppSetup(app, whole));
+      app.clock.advance(MINUTE_MS);
+      const later = async () => verifyAppCode(app, await signedIn(app, email), codeOf());
+      expect((await later()).status, 'the first one, before').toBe(200);
+      app.clock.advance(MINUTE_MS);
+      expect((await verifyAppCode(app, whole, next())).status).toBe(200);
+      app.clock.advance(MINUTE_MS);
+      expect((await later()).status, 'the first one, after').toBe(422);
+      const proof = await verifyAppCode(app, await signedIn(app, email), next());
+      expect(proof.status, 'the other one').toBe(200);
+      await app.services.background.drain();
+      expect((await sentTo(app, email)).map(({ subject }) => subject)).toContainEqual(
+        'Another authenticator app for your Sundial account',
+      );
+    },
+  );
+
   test('a code opens one session, fifty times at once', async () => {
     const { half, codeOf } = await enrolledByApp();
     app.clock.advance(10 * STEP_MS);

@@ -33,8 +33,8 @@ export async function secondFactorStage() {
     };
   }
 
-  async function enrolledByApp() {
-    const { email, headers } = await employee();
+  async function enrolledByApp(company_slug?: string) {
+    const { email, headers } = await employee(company_slug);
     const codeOf = phoneApp(app, await startAppSetup(app, headers));
     const reply = await verifyAppCode(app, headers, codeOf());
     return {
