@@ -37,6 +37,21 @@ test('shows an error for a wrong password and keeps the fields, and signs in wit
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('signs in with what a password manager fills in without an event @wide', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.locator('form[data-ready]')).toBeAttached();
+  for (const [label, text] of [
+    ['Email', DEMO.email],
+    ['Password', DEMO.password],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).evaluate((field, filled) => {
+      (field as HTMLInputElement).value = filled;
+    }, text);
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('is accessible, has one testimonial and all links, supports password managers, and focuses what is missing @wide', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentPropsWithRef, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { type ComponentPropsWithRef, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -50,7 +50,9 @@ export function useZodForm<Input extends FieldValues, Output>(
     resolver: zodResolver(schema),
     ...(defaultValues !== undefined && { defaultValues }),
   });
-  const { register, setValue, setFocus, handleSubmit } = form;
+  const { register, setValue, getValues, setFocus, handleSubmit } = form;
+  /** The fields by name, for what comes into one without an event. */
+  const [elements] = useState(() => new Map<Path<Input>, unknown>());
   const { errors } = form.formState;
   useEffect(() => {
     if (focus !== undefined) setFocus(focus);
@@ -62,13 +64,14 @@ export function useZodForm<Input extends FieldValues, Output>(
       const ref = (element: unknown) => {
         const early = isNew(seen, element) ? earlyValue(element) : undefined;
         field.ref(element);
+        elements.set(name, element);
         if (early !== undefined) {
           setValue(name, early as PathValue<Input, Path<Input>>, { shouldDirty: true });
         }
       };
       return { ...field, ref };
     };
-  }, [register, setValue]);
+  }, [register, setValue, elements]);
   return {
     ...form,
     register: keepingRegister,
@@ -76,7 +79,14 @@ export function useZodForm<Input extends FieldValues, Output>(
       const error: FieldError | undefined = get(errors, name);
       return { ...keepingRegister(name), error: error?.message };
     },
-    submit: (save) => (event) => void handleSubmit((values) => save(values))(event),
+    submit: (save) => (event) => {
+      // Some password managers fill in a field without an event: it would be called empty while it shows their text.
+      for (const [name, element] of elements) {
+        const filled = getValues(name) ? undefined : earlyValue(element);
+        if (filled) setValue(name, filled as PathValue<Input, Path<Input>>);
+      }
+      void handleSubmit((values) => save(values))(event);
+    },
   };
 }
 
