@@ -1,8 +1,10 @@
 // docs/product/desk-queue.md#focus
+// docs/product/accessibility.md#keyboard
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { arriveAtDesk, openRequestAtDesk } from '../support/employees/concierges.ts';
-import { messageLog } from '../support/locators.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+import { isFocusInView } from '../support/page/focus.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -65,4 +67,33 @@ test('the focus goes from the search to its first row, the request and its butto
   await expect(messageLog(page).getByText('Tuesday')).toBeVisible();
   await expect(button(page, 'Complete')).toBeVisible();
   await expect(heading(page)).toBeFocused();
+});
+
+test('neither the head nor the composers of a request cover what Tab and Shift + Tab reach, nor the header the way past the list', async ({
+  page,
+  openAsEmployee,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const employee = await openAsEmployee(await openRequestAtDesk(page));
+  const link = (at: number) =>
+    messageLog(page).getByRole('link', { name: `https://a.example/${String(at)}`, exact: true });
+  const last = 8;
+  for (let at = 1; at <= last; at += 1) {
+    await messageField(employee).fill(`https://a.example/${String(at)}`);
+    await employee.getByRole('button', { name: 'Send' }).click();
+    await expect(link(at)).toBeVisible();
+  }
+  await link(1).focus();
+  for (const { key, end } of [
+    { key: 'Tab', end: link(last) },
+    { key: 'Shift+Tab', end: link(1) },
+  ]) {
+    while (!(await end.evaluate((one) => one === document.activeElement))) {
+      await page.keyboard.press(key);
+      const what = await page.evaluate(() => document.activeElement?.textContent);
+      expect(await isFocusInView(page), `${key} to ${String(what)}`).toBe(true);
+    }
+  }
+  await button(page, 'Skip the list').focus();
+  expect(await isFocusInView(page), 'the way past the list').toBe(true);
 });

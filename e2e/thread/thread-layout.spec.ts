@@ -2,12 +2,14 @@
 // docs/product/thread.md#side-panel
 // docs/product/thread.md#room-for-words
 // docs/product/thread.md#the-concierge
+// docs/product/accessibility.md#keyboard
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { MOVERS_SURVEY_ID, openOwnRequest, ownRequest } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 import { changeReply } from '../support/page/network.ts';
 import { smallPhoto } from '../support/assistant.ts';
+import { isFocusInView } from '../support/page/focus.ts';
 
 test('a wide screen has what was told, the files and the concierge beside the messages, and name and status in view @wide', async ({
   page,
@@ -84,3 +86,41 @@ test('names the concierge, with portrait and first message @wide', async ({ page
     'Travel, cars and paperwork',
   );
 });
+
+for (const { width, height } of [
+  { width: 320, height: 400 },
+  { width: 1440, height: 500 },
+]) {
+  test(`at ${String(width)} by ${String(height)} neither bar nor composer covers what Tab and Shift + Tab reach @wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openOwnRequest(page);
+    const last = 8;
+    for (let at = 1; at <= last; at += 1) {
+      await messageField(page).fill(`https://a.example/${String(at)}`);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(
+        messageLog(page).getByRole('link', { name: `https://a.example/${String(at)}` }),
+      ).toBeVisible();
+    }
+    // A draft of several lines: the composer is higher.
+    await messageField(page).fill('One\nTwo\nThree');
+    const first = messageLog(page).getByRole('link', { name: 'https://a.example/1', exact: true });
+    const newest = messageLog(page).getByRole('link', {
+      name: `https://a.example/${String(last)}`,
+      exact: true,
+    });
+    await first.focus();
+    for (const { key, end } of [
+      { key: 'Tab', end: newest },
+      { key: 'Shift+Tab', end: first },
+    ]) {
+      while (!(await end.evaluate((link) => link === document.activeElement))) {
+        await page.keyboard.press(key);
+        const what = await page.evaluate(() => document.activeElement?.textContent);
+        expect(await isFocusInView(page), `${key} to ${String(what)}`).toBe(true);
+      }
+    }
+  });
+}

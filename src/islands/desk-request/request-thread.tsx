@@ -19,6 +19,7 @@ import {
 import { NewMessageButton } from '../thread/log/more-messages.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
+import { useClearOfBars } from '../ui/clear-of-bars.ts';
 import { Correction, DeskMessageLog } from './desk-message-log.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
@@ -48,6 +49,7 @@ export function RequestThread({ request, outdated, onAbout }: RequestThreadProps
   const { drawn, grown, start, isQuiet, hasMore } = useNewestMessages(messages, log);
   const messageCount = messages.length + request.notes.length;
   useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
+  useClearOfBars(foot, '.desk-thread-head, .desk-thread-bar');
   const [missed, forgetMissed] = useMissed(messages, place);
   const last = request.completions.at(-1);
   const end = useSeen(String(messages.at(-1)?.id), seeMessages);

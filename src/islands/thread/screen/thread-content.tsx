@@ -24,6 +24,7 @@ import {
   useNewestMessages,
   useStayAtEnd,
 } from '../log/reading-place.ts';
+import { useClearOfBars } from '../../ui/clear-of-bars.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
@@ -169,6 +170,7 @@ interface ThreadFootProps extends Omit<ComposerProps, 'onSend'> {
 /** Shows the composer, which stays in view, and notes about the whole thread. */
 export function ThreadFoot({ request, outdated, foot, place, ...composer }: ThreadFootProps) {
   useAboveKeyboard(foot, place);
+  useClearOfBars(foot, '.thread-bar');
   return (
     <div
       ref={foot}
