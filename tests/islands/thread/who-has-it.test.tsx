@@ -22,10 +22,14 @@ const fromNoor = {
   external_created_at: '2026-03-03T09:00:00Z',
 };
 
-function shown(concierge: unknown, status = 'in_progress'): Record<'bar' | 'panel' | 'list', string> {
+function shown(
+  concierge: unknown,
+  status = 'in_progress',
+  messages = [fromNoor],
+): Record<'bar' | 'panel' | 'list', string> {
   const request: Request = parseRequest.parse({
     ...{ id: 1, external_id: 'one', name: 'Find a vet', status, concierge },
-    ...{ messages: [fromNoor], last_message: fromNoor },
+    ...{ messages, last_message: messages[0] ?? null },
   });
   const nowMs = Date.parse(NOW);
   return {
@@ -51,6 +55,15 @@ describe('who has a request', () => {
     expect(`${bar} ${panel} ${list}`).not.toContain('Noor');
   });
 
+  it.each([
+    ['a service, which is never named', { ...ines, name: 'Sundial Concierge' }],
+    ['somebody whom an API of core calls does not name', undefined],
+  ])('is %s: no words of a queue', (_, concierge) => {
+    const { bar, panel, list } = shown(concierge, 'in_progress', []);
+    expect(`${bar} ${panel} ${list}`).not.toMatch(/queue|takes it/i);
+    expect(shown(concierge, 'open', []).panel).toContain('The concierge who takes it appears here.');
+  });
+
   it('is away until a day, where they have named one', () => {
     const until = shown(away);
     expect(until.bar).toContain('Ines is away until Monday, March 9');
@@ -64,6 +77,7 @@ describe('who has a request', () => {
 it.each([
   [ines, 'in_progress', 'Your concierge has it now and will answer you here.'],
   [null, 'in_progress', 'Your request is in the queue. A concierge will answer you here.'],
+  [undefined, 'in_progress', 'Your concierge has it now and will answer you here.'],
   [null, 'open', 'Your request is in the queue. A concierge will answer you here.'],
 ])('a thread without messages says of %j, %s: %s', (concierge, status, words) => {
   const request = parseRequest.parse({ id: 1, external_id: 'one', name: 'Find a vet', status, concierge });

@@ -10,6 +10,7 @@ import {
   canSetAppointment,
   conciergeOf,
   conciergeOfRequest,
+  isQueued,
   withoutSummary,
 } from '../../../lib/stores/thread/thread-messages.ts';
 import { AnswerPromise } from '../../profile-fields/answer-promise.tsx';
@@ -107,7 +108,9 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
       {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && request.status !== 'closed' && (
         <p className="py-6 text-center text-small text-ink-muted">
-          {conciergeOfRequest(request) === null ? threadText.noMessages : threadText.noMessagesYet}
+          {conciergeOfRequest(request) === null && isQueued(request)
+            ? threadText.noMessages
+            : threadText.noMessagesYet}
         </p>
       )}
       {/* Without the gap, which would move the log when the last messages are rendered. */}

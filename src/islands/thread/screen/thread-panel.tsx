@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { formatDay, formatSince } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
+import { conciergeOfRequest, isQueued } from '../../../lib/stores/thread/thread-messages.ts';
 import { Portrait } from '../../ui/image/faces.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
 import { AppointmentCard } from '../../appointments/appointment-card.tsx';
@@ -40,7 +40,7 @@ export function ThreadPanel({ request, nowMs }: { readonly request: Request; rea
           </div>
         </Section>
       )}
-      {concierge === null && request.status !== 'closed' && (
+      {concierge === null && request.status !== 'closed' && isQueued(request) && (
         <Section title={threadText.concierge}>
           <p className="text-small text-ink-muted">{threadText.noConcierge}</p>
         </Section>

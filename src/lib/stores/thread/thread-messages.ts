@@ -179,6 +179,11 @@ export function conciergeOfRequest({
   return writer && { ...writer, name: last?.source_name ?? '', title: null, ...UNKNOWN };
 }
 
+/** True until somebody has the request. One in progress has somebody, also a service, or whom an API of core calls does not name. */
+export function isQueued({ concierge, status }: Pick<Request, 'concierge' | 'status'>): boolean {
+  return status !== 'in_progress' || concierge === null;
+}
+
 /** Returns the name of the concierge who wrote last; null when it is unknown. */
 export function conciergeOf(messages: readonly Message[]): ConciergeName | null {
   const last = messages.findLast((message) => message.source === 'life_concierge' && isOfPerson(message));
