@@ -111,6 +111,7 @@ export async function countPeople(
       isAll: sql<boolean>`grouping(category_id) = 1`,
       id: sql<number | null>`category_id`,
       people: sql<number>`count(distinct confirmed_id)::int`,
+      confirmed: sql<number>`count(confirmed_id)::int`,
       withTime: sql<number>`(count(distinct confirmed_id) filter (where minutes is not null))::int`,
     })
     .from(
@@ -125,6 +126,8 @@ export async function countPeople(
 
 export interface People {
   readonly people: number;
+  /** Rows of theirs. */
+  readonly confirmed: number;
   /** Employees with a time. */
   readonly withTime: number;
 }

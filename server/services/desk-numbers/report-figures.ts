@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, isNotNull } from 'drizzle-orm';
+import { and, countDistinct, eq, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { RATING_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
@@ -44,6 +44,8 @@ export type Shown<Value> = Value | z.output<typeof hidden>;
 interface Counted {
   /** Requests, completions or ratings. */
   readonly count: number;
+  /** Those of employees with a confirmed address: whoever has made the others knows how many they are. */
+  readonly confirmed: number;
   /** Different employees with a confirmed address; the count may be of others alone. */
   readonly people: number;
 }
@@ -56,19 +58,21 @@ interface Hiding {
 }
 
 /**
- * Decides which groups may be shown beside their `whole`. A small group is hidden. The whole minus the shown groups would reveal it,
+ * Decides which groups may be shown beside their whole, of which `confirmedWhole` are of confirmed employees. A small group is hidden. The whole minus the shown groups would reveal it,
  * so others are hidden as well, the smallest first, until the hidden sum leaves `SLACK_MIN` open. A reader knows that a small group has
  * a count of one at least and any other one of five at least: a hidden sum of six would be one and five.
  */
-export function hide(groups: readonly Counted[], whole: number): Hiding {
+export function hide(groups: readonly Counted[], confirmedWhole: number): Hiding {
   const few = groups.filter(({ count, people }) => count > 0 && people < PEOPLE_MIN);
   const others = groups
     .filter(({ people }) => people >= PEOPLE_MIN)
     .toSorted((one, two) => one.people - two.people);
   const beside = new Set<Counted>();
+  const leastOfFew = few.filter(({ confirmed }) => confirmed > 0).length;
   const slack = () => {
-    const shown = others.filter((group) => !beside.has(group)).reduce((sum, { count }) => sum + count, 0);
-    return whole - shown - few.length - beside.size * PEOPLE_MIN;
+    const shown = others.filter((group) => !beside.has(group));
+    const shownSum = shown.reduce((sum, { confirmed }) => sum + confirmed, 0);
+    return confirmedWhole - shownSum - leastOfFew - beside.size * PEOPLE_MIN;
   };
   // One is necessary in any case: several small groups may be the same people.
   for (const other of few.length === 0 ? [] : others) {
@@ -91,7 +95,7 @@ function unlessHidden<Value>(isHidden: boolean, value: Shown<Value>): Shown<Valu
   return isHidden && value !== 'fewer than 5' ? 'not shown' : value;
 }
 
-const NOBODY: People = { people: 0, withTime: 0 };
+const NOBODY: People = { people: 0, confirmed: 0, withTime: 0 };
 
 /** Returns what the page may show. */
 export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> {
@@ -120,15 +124,15 @@ export async function figuresOf(db: Db, period: Period): Promise<ReportFigures> 
   const completionCount = done?.count ?? 0;
   const byAsked = hide(
     groups.map((group) => group.asked),
-    requestCount,
+    allAskers.confirmed,
   );
   const byCompleted = hide(
     groups.map((group) => group.completed),
-    completionCount,
+    allHelped.confirmed,
   );
   const shownCompletions = unlessHidden(byCompleted.hidesWhole, ifMany(allHelped.people, completionCount));
   // Not every completion is rated, so the ratings are as many as the completions at most.
-  const byRating = hide(ratings, typeof shownCompletions === 'number' ? shownCompletions : Infinity);
+  const byRating = hide(ratings, typeof shownCompletions === 'number' ? allHelped.confirmed : Infinity);
   return {
     requests: unlessHidden(byAsked.hidesWhole, ifMany(allAskers.people, requestCount)),
     firstAnswer: ifMany(allAskers.withTime, requested?.times ?? null),
@@ -166,6 +170,7 @@ async function ratingsOf(db: Db, period: Period): Promise<Counted[]> {
     .select({
       rating: completions.rating,
       count: countDistinct(completions.id),
+      confirmed: sql<number>`(count(distinct ${completions.id}) filter (where ${users.id} is not null))::int`,
       people: countDistinct(users.id),
     })
     .from(completions)
@@ -175,6 +180,6 @@ async function ratingsOf(db: Db, period: Period): Promise<Counted[]> {
     .groupBy(completions.rating);
   return Array.from({ length: RATING_MAX }, (_, index) => {
     const found = rows.find(({ rating }) => rating === index + 1);
-    return { count: found?.count ?? 0, people: found?.people ?? 0 };
+    return { count: found?.count ?? 0, confirmed: found?.confirmed ?? 0, people: found?.people ?? 0 };
   });
 }

@@ -61,6 +61,12 @@ beforeAll(async () => {
     for (const id of [101, 501]) await newRequest(employee, id);
     for (let time = 0; index === 0 && time < 9; time += 1) await newRequest(employee, 401);
   }
+  // As of six, with nine requests of an account without a confirmed address in the small group.
+  const [stranger, ...askers] = await companyOf(7, 'junk');
+  for (const [index, employee] of askers.entries()) await newRequest(employee, index < 5 ? 101 : 720);
+  for (let time = 0; stranger !== undefined && time < 9; time += 1) await newRequest(stranger, 720);
+  const isStranger = eq(users.id, stranger?.userId ?? 0);
+  await app.services.db.update(users).set({ emailConfirmedAt: null }).where(isStranger);
   for (const slug of ['strangers', 'unconfirmed']) {
     const employees = await companyOf(5, slug);
     for (const employee of employees) await rated(employee, 101, 4);
@@ -205,6 +211,13 @@ test('a company of four has no figure at all', async () => {
   ]);
 });
 
+test('requests of accounts that anybody can make open nothing that is hidden beside them', async () => {
+  // Whoever has made the nine would know that five and one are left.
+  const lines = await report('junk', '--month', MONTH);
+  expect(lines).toContain('Requests not shown');
+  expect(lines).toContain('Car not shown 0 0 ');
+});
+
 test('the last whole month is written without another one named, and no file is overwritten', async () => {
   expect(await run('report', 'many')).toMatch(/^Wrote 2026-03 to .*report-many-2026-03\.html\.$/);
   await expect(run('report', 'many')).rejects.toThrow('exists. Choose another one with --out.');
@@ -218,6 +231,10 @@ test('an unknown company and an unreadable month are refused', async () => {
 });
 
 describe('what is hidden', () => {
+  const counted = ({ people, more }: { readonly people: number; readonly more: number }) => {
+    const count = people === 0 ? 0 : people + more;
+    return { people, count, confirmed: count };
+  };
   const groupsOfMany = fc.array(
     fc.record({ people: fc.integer({ min: 0, max: 12 }), more: fc.integer({ min: 0, max: 3 }) }),
     { maxLength: 9 },
@@ -226,7 +243,7 @@ describe('what is hidden', () => {
   test('is every group under five, beside one of five and more, and no more than is needed', () => {
     fc.assert(
       fc.property(groupsOfMany, (drawn) => {
-        const groups = drawn.map(({ people, more }) => ({ people, count: people === 0 ? 0 : people + more }));
+        const groups = drawn.map(counted);
         const whole = groups.reduce((sum, { count }) => sum + count, 0);
         const { show } = hide(groups, whole);
         const few = groups.filter(({ people }) => people > 0 && people < 5);
@@ -242,7 +259,7 @@ describe('what is hidden', () => {
   test('could be each number from one to four, for all that a page shows', () => {
     fc.assert(
       fc.property(groupsOfMany, fc.integer({ min: 0, max: 9 }), (drawn, unrated) => {
-        const groups = drawn.map(({ people, more }) => ({ people, count: people === 0 ? 0 : people + more }));
+        const groups = drawn.map(counted);
         const sum = groups.reduce((total, { count }) => total + count, 0);
         // Categories make up their whole; ratings are a part of the completions.
         for (const [whole, isExact] of [
