@@ -72,7 +72,9 @@ export function callsOf({ paths }: OpenapiDocument): readonly DescribedCall[] {
 
 /** Returns the document's schema of a call's reply as a parser. */
 export function replySchema(document: OpenapiDocument, call: DescribedCall, status: number): z.ZodType {
-  const declared = call.responses[String(status)];
+  // What a call refuses by its own rules has no status of its own.
+  const isRefusal = status >= 400 && status < 500;
+  const declared = call.responses[String(status)] ?? (isRefusal ? call.responses['default'] : undefined);
   if (declared === undefined) throw new Error(`${call.operationId} does not tell of ${status}`);
   const { content } = '$ref' in declared ? document.components.responses[lastPart(declared.$ref)]! : declared;
   return readBack(document, content['application/json']!.schema);
