@@ -12,7 +12,11 @@ import { $user } from '../../../src/lib/stores/session/user.ts';
 import { dataOf, forgetCacheOwner } from '../../../src/lib/stores/shared/remote.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
+import {
+  $openPendingMessages,
+  loadPendingMessages,
+  sendPendingMessages,
+} from '../../../src/lib/stores/thread/send-queue.ts';
 import { readComposerDraft } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { demoEmployee } from '../../helpers/employees/employee-of-file.ts';
 import {
@@ -272,6 +276,17 @@ describe('two tabs with one thread', () => {
     expect(next.$text.get()).toBe('Could it be Thursday at ten?\nAnd how much is it in all?');
     next.write('Both of it.');
     expect((await openComposer(requestId)).$text.get()).toBe('Both of it.');
+  });
+
+  it('keep what is typed in each when a tab hears of the words of the other before it has any', async () => {
+    const [one, other] = [await openComposer(requestId), await openComposer(requestId)];
+    one.write('Could it be Thursday?');
+    // As after the storage event that the write causes in the other tab.
+    loadPendingMessages();
+    other.write('And how much is it?');
+    loadPendingMessages();
+    one.catchUp();
+    expect((await openComposer(requestId)).$text.get()).toBe('Could it be Thursday?\nAnd how much is it?');
   });
 
   it('that go on from the same words keep both ends', async () => {

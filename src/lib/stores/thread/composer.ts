@@ -77,9 +77,11 @@ export function createComposer() {
     const requestId = $requestId.get();
     if (requestId === null || cacheOwner() === null) return;
     catchUp();
-    const before = draftText;
-    draftText = stored.readComposerDraft(ownDraft ?? requestId).text;
-    if (draftText === '' && before !== '' && before === $text.get()) empty();
+    // Other words of another tab stay unread, so that what is typed here does not replace them.
+    if (draftText === '' || stored.readComposerDraft(ownDraft ?? requestId).text !== '') return;
+    const isUnchanged = draftText === $text.get();
+    draftText = '';
+    if (isUnchanged) empty();
   });
 
   return {
