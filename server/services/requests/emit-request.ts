@@ -182,12 +182,13 @@ const EXCERPT_CHARACTERS = 400;
 const excerpt = sql`replace(replace(replace(replace(left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}),
   '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '…'`;
 
-/** `messageJson` for lists: a long text is cut, and what only the thread shows is left out. */
+/** `messageJson` for lists: a long text is cut, and of a card the question is left, which is what a list shows of it. */
 export const shortMessageJson = messageOf({
   ...columns,
   body_html: sql`case when octet_length(${messages.bodyHtml}) <= ${sql.raw(String(LONG_HTML_BYTES))}
     then ${messages.bodyHtml} else ${excerpt} end`,
-  card: sql`null`,
+  card: sql`case when ${messages.card} is not null
+    then json_build_object('question', ${messages.card} ->> 'question') end`,
   card_answer: sql`null`,
 });
 

@@ -4,6 +4,7 @@
 // docs/product/cards.md#answer
 // docs/product/cards.md#saved-sets
 // docs/product/cards.md#waiting-on-you
+// docs/product/requests.md#short-lists
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskFacts, deskRemoveFacts, deskSaveFacts, deskSendCard } from '../../../src/lib/contract/cards.ts';
@@ -14,7 +15,12 @@ import {
   deskReply,
   deskRequest,
 } from '../../../src/lib/contract/desk-request.ts';
-import { getRequest, searchRequests } from '../../../src/lib/contract/requests.ts';
+import {
+  getRequest,
+  inProgressRequests,
+  searchRequests,
+  SHORT_LISTS,
+} from '../../../src/lib/contract/requests.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { offerings } from '../../../server/db/schema/content.ts';
@@ -68,6 +74,14 @@ const refused = (given: Given) => employee.refused(postMessage, { params, body: 
 const last = async () => (await thread()).messages.at(-1);
 
 describe('a card of options', () => {
+  test('is its question alone in a short list', async () => {
+    await send(VANS);
+    const headers = { authorization: employee.authorization, accept: SHORT_LISTS };
+    const reply = await app.fetch(inProgressRequests.path, { headers });
+    const { requests: listed } = inProgressRequests.accepts.parse(await reply.json());
+    expect(listed[0]?.last_message?.card).toEqual({ question: 'Which van suits you?' });
+  });
+
   test('is a message whose text says the same, and waits for the employee', async () => {
     await send(VANS);
     const request = await thread();
