@@ -36,11 +36,14 @@ test('saves a file with everything, and deletes the account by link, with a week
   await expect(page.getByText('Sent. Please open the link')).toBeVisible();
   const [link = ''] = /\/account#\S+/.exec((await lastMessageTo(employee.email)).text) ?? [];
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
+  // In the page that is open and scrolled.
+  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete it in a week' }).click();
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeHidden();
 
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -49,4 +52,5 @@ test('saves a file with everything, and deletes the account by link, with a week
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account stays as it is.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });

@@ -84,6 +84,15 @@ export function AccountRow({ name, detail, actions, children }: AccountRowProps)
   );
 }
 
+/** Brings the question about a mailed link into view, with the focus on `target`: the link may open in a page that is scrolled. */
+export function useLinkInView(isAsking: boolean, target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isAsking) return;
+    target.current?.scrollIntoView({ block: 'center' });
+    target.current?.focus({ preventScroll: true });
+  }, [isAsking, target]);
+}
+
 /** Gives the focus of a closed form back to the button that opened it (`data-opens`); a focus that is elsewhere stays. */
 export function useFocusAfter(open: string | null, container: RefObject<HTMLElement | null>): void {
   const previous = useRef<string | null>(null);

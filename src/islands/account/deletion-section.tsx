@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { ownDataText as text } from '../../lib/messages/own-data.ts';
 import { $deletionLink } from '../../lib/stores/account/deletion-link.ts';
 import {
@@ -10,17 +11,19 @@ import {
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useLinkInView } from './account-section.tsx';
 
 /** Asks whether the account is to be deleted, where the link of the mail has opened the page, and says when it is. */
 export function DeletionSection() {
   const day = useStore($deletionDay);
   const link = useStore($deletionLink);
   const { form, busy, failure } = useStore($ownDataChange);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLinkInView(link !== null && day === null, heading);
   if (day === null && link === null) return null;
   const isAsked = day === null;
   return (
-    <AccountSection level={2} title={isAsked ? text.confirmTitle : text.dueTitle}>
+    <AccountSection level={2} title={isAsked ? text.confirmTitle : text.dueTitle} headingRef={heading}>
       {form === 'none' && failure !== null && <ErrorPanel message={failure} />}
       <Paragraph>{isAsked ? text.confirmText : text.dueText(day)}</Paragraph>
       <div className="flex flex-wrap gap-3">

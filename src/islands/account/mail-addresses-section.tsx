@@ -17,7 +17,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { AccountRow, AccountSection } from './account-section.tsx';
+import { AccountRow, AccountSection, useLinkInView } from './account-section.tsx';
 
 /** What is said of an address, and the button beside it. */
 function rowOf({ email, confirmed, link_sent: isSent, preferred }: MailAddress) {
@@ -86,11 +86,7 @@ export function MailAddressesSection() {
   const addresses = dataOf(remote) ?? [];
   const usual = addresses.find(({ confirmed, preferred }) => confirmed && preferred)?.email ?? account;
   const isShown = remote.status === 'failed' || addresses.length > 0 || link !== null;
-  useEffect(() => {
-    if (link === null || !isShown) return;
-    heading.current?.scrollIntoView({ block: 'center' });
-    heading.current?.focus({ preventScroll: true });
-  }, [link, isShown]);
+  useLinkInView(link !== null, heading);
   if (!isShown || (remote.status === 'ready' && remote.data === null)) return null;
   return (
     <AccountSection title={mailAddressesText.title} headingRef={heading}>

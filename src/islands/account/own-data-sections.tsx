@@ -4,6 +4,7 @@ import { product } from '../../lib/config/product.ts';
 import type { OwnData } from '../../lib/contract/account.ts';
 import { ownDataText as text } from '../../lib/messages/own-data.ts';
 import {
+  $deletionDay,
   $ownData,
   $ownDataChange,
   askToDelete,
@@ -82,6 +83,7 @@ function Kept({ data }: { readonly data: OwnData }) {
 
 function Sections({ data }: { readonly data: OwnData }) {
   const { form } = useStore($ownDataChange);
+  const isDue = useStore($deletionDay) !== null;
   const container = useRef<HTMLDivElement>(null);
   useFocusAfter(form === 'none' ? null : form, container);
   return (
@@ -96,7 +98,7 @@ function Sections({ data }: { readonly data: OwnData }) {
             <Paragraph>{text.noneLeft}</Paragraph>
           )}
         </AccountSection>
-        {data.deletion_due_at === null && (
+        {!isDue && (
           <AccountSection title={text.delete}>
             <Paragraph tone="muted">{text.deleteText}</Paragraph>
             <Paragraph tone="muted">{text.deleteStays}</Paragraph>

@@ -20,7 +20,7 @@ import { OwnPasswordInput } from '../mfa/proof-forms.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/panels.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
-import { useFocusAfter } from './account-section.tsx';
+import { useFocusAfter, useLinkInView } from './account-section.tsx';
 
 interface ProfileFormsProps {
   readonly user: User;
@@ -59,14 +59,16 @@ export function ProfileForms({ user, onGone }: ProfileFormsProps) {
 function EmailLink({ pendingEmail }: { readonly pendingEmail: string | null }) {
   const link = useStore($emailLink);
   const { form, busy, failure } = useStore($profileChange);
+  const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     takeEmailLink();
     addEventListener('hashchange', takeEmailLink);
     return () => removeEventListener('hashchange', takeEmailLink);
   }, []);
+  useLinkInView(link !== null, question);
   if (link === null && pendingEmail === null) return null;
   return (
-    <div className="flex flex-col gap-4 rounded-md bg-surface-sunken p-4">
+    <div ref={question} tabIndex={-1} className="flex flex-col gap-4 rounded-md bg-surface-sunken p-4">
       {form === 'none' && failure !== null && <ErrorPanel message={failure} />}
       <Paragraph className="[overflow-wrap:anywhere]">
         {pendingEmail === null
