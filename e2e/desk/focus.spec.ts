@@ -97,3 +97,20 @@ test('neither the head nor the composers of a request cover what Tab and Shift +
   await button(page, 'Skip the list').focus();
   expect(await isFocusInView(page), 'the way past the list').toBe(true);
 });
+
+test('the bar of the desk takes the focus without moving the thread', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await openRequestAtDesk(page);
+  await expect(page.getByLabel('Internal note', { exact: true })).toBeVisible();
+  const place = () => page.evaluate(() => scrollY);
+  const end = await page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(end).toBeGreaterThan(100);
+  for (const control of [page.getByRole('switch', { name: /Away/ }), button(page, 'Theme')]) {
+    await control.focus();
+    await expect(control).toBeFocused();
+    expect(await place()).toBe(end);
+  }
+});

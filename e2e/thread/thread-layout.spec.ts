@@ -124,3 +124,26 @@ for (const { width, height } of [
     }
   });
 }
+
+test('the bar above the messages and the buttons below them take the focus without moving the messages', async ({
+  page,
+  concierge,
+}) => {
+  const { id } = await openOwnRequest(page);
+  await page.setViewportSize({ width: 390, height: 600 });
+  const lines = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
+  await concierge('reply', id, lines);
+  await expect(messageLog(page).getByText('Line 59')).toBeVisible();
+  const middle = await page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+    return scrollY;
+  });
+  for (const control of [
+    page.getByRole('link', { name: 'All requests' }),
+    page.getByRole('button', { name: 'Let Enter start a new line' }),
+  ]) {
+    await control.focus();
+    await expect(control).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(middle);
+  }
+});
