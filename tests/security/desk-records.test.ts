@@ -7,6 +7,7 @@ import { users } from '../../server/db/schema/identity.ts';
 import { fillPath, type AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { deskAskLift } from '../../src/lib/contract/desk-lifts.ts';
 import { deskLive } from '../../src/lib/contract/desk-queue.ts';
+import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 import { deskReply, deskRequest } from '../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../src/lib/contract/thread.ts';
 import { newRequest } from '../helpers/employees/answered-survey.ts';
@@ -111,10 +112,11 @@ test(
   },
 );
 
+const reading = withAccess('concierge', 'lead').filter(
+  ({ method, path }) => method === 'GET' && path.includes('/requests/:id'),
+);
+
 test('every reading call about one request records that it was opened', async () => {
-  const reading = withAccess('concierge', 'lead').filter(
-    ({ method, path }) => method === 'GET' && path.includes('/requests/:id'),
-  );
   expect(reading.length, 'the control').toBeGreaterThan(4);
   const unrecorded: string[] = [];
   for (const endpoint of reading) {
@@ -130,4 +132,15 @@ test('every reading call about one request records that it was opened', async ()
     if (status !== 200 || records !== 1) unrecorded.push(`${nameOf(endpoint)}: ${status}, ${records}`);
   }
   expect(unrecorded).toEqual([]);
+});
+
+test('calls that a page makes at once leave one record, also when it was opened before', async () => {
+  const { id, authorization } = await newConcierge(app);
+  const openings = and(eq(conciergeActions.conciergeId, id), eq(conciergeActions.action, 'opened'));
+  for (const expected of [1, 2]) {
+    const paths = reading.map(({ path }) => fillPath(path, { id: String(open.id) }));
+    await Promise.all(paths.map((path) => ask(app.fetch, path, { headers: { authorization } })));
+    expect(await db.$count(conciergeActions, openings)).toBe(expected);
+    app.clock.advance(11 * MINUTE_MS);
+  }
 });

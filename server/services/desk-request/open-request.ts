@@ -16,7 +16,7 @@ import { playbookOf } from '../requests/request-playbook.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { readStep } from './read-step.ts';
 import { type FoundRequest, findRequest } from './find-request.ts';
-import { limitReads, recordRead } from '../desk/record-read.ts';
+import { limitReads, recordReadOnce } from '../desk/record-read.ts';
 
 const OTHERS_MAX = 50;
 
@@ -47,7 +47,7 @@ export function recordOpened(services: Services, concierge: Concierge, id: strin
     await limitReads(inTransaction, concierge, { request: id });
     const found = await findRequest(transaction, concierge, id);
     const { id: requestId, userId } = found;
-    await recordRead(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
+    await recordReadOnce(inTransaction, concierge, { action: 'opened', userId, requestId, detail: null });
     return found;
   });
 }

@@ -49,8 +49,7 @@ export async function limitReads(
     .where(and(isCounted, ofHour))
     .limit(1);
   if ((await counted).length > 0) return;
-  const own = eq(concierges.id, conciergeId);
-  await db.select({ id: concierges.id }).from(concierges).where(own).for('no key update');
+  await inTurn(db, conciergeId);
   const [read] = await db
     .select({
       count: sql<number>`(count(distinct ${conciergeActions.requestId})
@@ -67,6 +66,12 @@ export async function limitReads(
   );
 }
 
+/** Makes parallel calls of a concierge wait for each other until the end of the transaction. */
+async function inTurn(tx: Db, conciergeId: number): Promise<void> {
+  const own = eq(concierges.id, conciergeId);
+  await tx.select({ id: concierges.id }).from(concierges).where(own).for('no key update');
+}
+
 function isSearch(words: string): SQL | undefined {
   return and(eq(conciergeActions.action, 'searched'), eq(conciergeActions.detail, words));
 }
@@ -80,11 +85,21 @@ interface Read {
 }
 
 /** Records that a concierge opened a request, searched or saw a list, once in ten minutes. */
-export async function recordRead(
-  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
-  concierge: Concierge,
-  read: Read,
-): Promise<void> {
+export async function recordRead(services: InCall, concierge: Concierge, read: Read): Promise<void> {
+  if (await isRepeated(services, concierge, read)) return;
+  await recordAction(services.db, concierge, { ...read, createdAt: services.clock.now() });
+}
+
+/** Does what `recordRead` does for the calls that a page makes at once. Call it in a transaction. */
+export async function recordReadOnce(services: InCall, concierge: Concierge, read: Read): Promise<void> {
+  if (await isRepeated(services, concierge, read)) return;
+  await inTurn(services.db, concierge.id);
+  await recordRead(services, concierge, read);
+}
+
+type InCall = Pick<InTransaction, 'db' | 'clock'>;
+
+async function isRepeated({ db, clock }: InCall, concierge: Concierge, read: Read): Promise<boolean> {
   const now = clock.now();
   const [repeated] = await db
     .select({ id: conciergeActions.id })
@@ -99,7 +114,7 @@ export async function recordRead(
       ),
     )
     .limit(1);
-  if (repeated === undefined) await recordAction(db, concierge, { ...read, createdAt: now });
+  return repeated !== undefined;
 }
 
 /**
