@@ -18,7 +18,7 @@ export const BUDGETS = {
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 11 * KB, css: 10.25 * KB, script: 128.25 * KB, requests: Infinity },
   /** With a style sheet of its own, which has the styles of all pages. */
-  desk: { html: 11 * KB, css: 12 * KB, script: 118 * KB, requests: Infinity },
+  desk: { html: 11 * KB, css: 12 * KB, script: 118.125 * KB, requests: Infinity },
   /** The thread, its composers and the list beside it load while the request does. */
   deskRequest: { html: 11 * KB, css: 12 * KB, script: 119.25 * KB, requests: Infinity },
   notFound: { html: 14.25 * KB, css: 10.25 * KB, script: 84 * KB, requests: Infinity },
