@@ -74,14 +74,15 @@ const RETRY_AFTER_S = 60;
 function mountHealth(app: Hono, services: Services, inFlight: CallsInFlight): void {
   const checkDatabase = createDatabaseCheck(services);
   app.get('/livez', (context) => {
-    if (inFlight.hanging().length > 0) throw new ServiceError('unavailable', 'Calls hang.', RETRY_AFTER_S);
+    if (inFlight.hanging().length > 0)
+      throw new ServiceError('unavailable', { of: 'calls' }, { retryAfterSeconds: RETRY_AFTER_S });
     return context.json({ ok: true });
   });
   app.get('/readyz', async (context) => {
     await checkDatabase();
     const { state } = services.storageHealth;
     if (state === 'refused')
-      throw new ServiceError('unavailable', 'The file store is not usable.', RETRY_AFTER_S);
+      throw new ServiceError('unavailable', { of: 'file_store' }, { retryAfterSeconds: RETRY_AFTER_S });
     // A store or a broker is away for all processes, so another one would do no better: reads go on, and sites poll.
     const files = state === 'good' ? {} : { files: state };
     const live = services.live.broker?.isUp() === false ? { live: 'unavailable' } : {};

@@ -153,7 +153,7 @@ export const IMPORT_TABLE = {
     may: ['layouts', 'island', 'ui', 'routes', 'boot', 'config', 'messages'],
     never: [...SERVER_PACKAGES, 'nanostores'],
   },
-  'service-error': { may: ['limits'], packages: [] },
+  'service-error': { may: ['limits', 'messages'], packages: [] },
   'server/log': { may: API_BASICS, never: ['Hono', 'React'] },
   'server/shared': { may: [], never: ['Hono', 'Drizzle', 'React'] },
   'server/routes': {
@@ -167,7 +167,7 @@ export const IMPORT_TABLE = {
         'question-types format server/db server/ports server/content-folder server/story server/outgoing',
       ),
     ],
-    types: ['contract'],
+    types: ['contract', 'messages'],
     never: ['Hono', 'React'],
   },
   // The only writer of requests, for the services. It uses those below them, such as the notices of mails.

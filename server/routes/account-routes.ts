@@ -124,7 +124,7 @@ function page(services: Services, context: Context, state: UnsubscribeState) {
 
 function refuse(services: Services, context: Context) {
   if (wantsPage(context)) return page(services, context, 'forged');
-  throw new ServiceError('not_found', 'There is nothing at this address.');
+  throw new ServiceError('not_found', { of: 'address' });
 }
 
 function wantsPage(context: Context): boolean {

@@ -45,12 +45,12 @@ function refuseOthers(context: Context, secret: string): void {
   refuseForeign(context);
   // Hashes have one length.
   if (isSameText(hashToken(context.req.param('secret') ?? ''), hashToken(secret))) return;
-  throw new ServiceError('not_found', 'There is nothing at this address.');
+  throw new ServiceError('not_found', { of: 'address' });
 }
 
 function refuseForeign(context: Context): void {
   if (isLoopbackAddress(socketAddress(context))) return;
-  throw new ServiceError('not_found', 'There is nothing at this address.');
+  throw new ServiceError('not_found', { of: 'address' });
 }
 
 const STYLE = `
@@ -115,8 +115,7 @@ function withLinks(text: string): string {
 export function mountDemoPartners(app: Hono, { productName, appOrigin }: Services): void {
   app.get('/partners/:product', (context) => {
     const product = context.req.param('product');
-    if (!/^[a-z-]{1,40}$/.test(product))
-      throw new ServiceError('not_found', 'There is nothing at this address.');
+    if (!/^[a-z-]{1,40}$/.test(product)) throw new ServiceError('not_found', { of: 'address' });
     return demoPage(context, {
       title: `A partner for ${product.replaceAll('-', ' ')}`,
       about: `In the demo this page stands for the site of a partner. An operator names the real ones in <code>brand.yaml</code>.`,
@@ -174,7 +173,7 @@ export function mountCollector(
     try {
       collected.addEnvelope(body);
     } catch {
-      throw new ServiceError('bad_json', 'The request body is no envelope.');
+      throw new ServiceError('bad_json', { of: 'envelope' });
     }
     return context.json({});
   });
@@ -200,7 +199,7 @@ export function mountCollector(
 function refuseOtherSites(context: Context): void {
   refuseForeign(context);
   if (context.req.header('sec-fetch-site') === 'same-origin') return;
-  throw new ServiceError('not_found', 'There is nothing at this address.');
+  throw new ServiceError('not_found', { of: 'address' });
 }
 
 function telemetryArticle({ kind, name, text, created_at }: TelemetryEntry): string {

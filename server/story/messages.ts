@@ -84,7 +84,7 @@ const inserted = oncePerDb((db) => {
 /**
  * Stores a message with its event and makes it findable, unless the request already has one with the same `clientId` or, for an
  * automatic note, has one. Returns its id; null when it was not stored. The caller lets the event `change` the request.
- * @throws {ServiceError} `validation` for the `clientId` of somebody else's message.
+ * @throws {ServiceError} `client_id_taken` for the `clientId` of somebody else's message.
  */
 export async function insertMessage(
   db: Db,
@@ -132,10 +132,7 @@ async function refuseForeignId(
     (known.source === 'user') === (kind === 'wrote') &&
     (known.kind === null || known.conciergeId === conciergeId);
   if (!isOfSender) {
-    throw new ServiceError(
-      'validation',
-      'A message of somebody else has this client_id. Please send yours with another one.',
-    );
+    throw new ServiceError('client_id_taken', { of: 'message' });
   }
 }
 
@@ -153,7 +150,7 @@ export async function correctMessage(
 }
 
 export function attachmentMissing(): ServiceError {
-  return new ServiceError('file_missing', 'We could not find the attached file. Please attach it again.');
+  return new ServiceError('file_missing', { of: 'attachment' });
 }
 
 /**

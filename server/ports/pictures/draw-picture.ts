@@ -15,7 +15,7 @@ const queue = createFairQueue({
   inFlightMax: 1,
   waitingMax: 20,
   waitMaxMs: MINUTE_MS,
-  refusal: () => new ServiceError('unavailable', 'Too many pictures are being drawn right now.', 1),
+  refusal: () => new ServiceError('unavailable', { of: 'pictures' }, { retryAfterSeconds: 1 }),
 });
 
 /** Why a process has not answered. */

@@ -29,10 +29,9 @@ const DISK_FULL_RETRY_AFTER_S = 60;
 /** Maps an aborted upload, a full disk and too many open files to service errors. */
 function toServiceError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (UPLOAD_ABORTED.has(code))
-    return new ServiceError('file_missing', 'The file did not arrive completely.');
+  if (UPLOAD_ABORTED.has(code)) return new ServiceError('file_missing', { of: 'upload' });
   if (DISK_FULL.has(code) || TOO_MANY_FILES.has(code)) {
-    return new ServiceError('unavailable', 'Files cannot be stored right now.', DISK_FULL_RETRY_AFTER_S);
+    return new ServiceError('unavailable', { of: 'uploads' }, { retryAfterSeconds: DISK_FULL_RETRY_AFTER_S });
   }
   return error;
 }

@@ -45,7 +45,7 @@ const RETRY_AFTER_S = 5;
 const TOO_MANY_REQUESTS = 429;
 
 function unavailable(): ServiceError {
-  return new ServiceError('unavailable', 'Files cannot be stored or opened right now.', RETRY_AFTER_S);
+  return new ServiceError('unavailable', { of: 'files' }, { retryAfterSeconds: RETRY_AFTER_S });
 }
 
 interface S3Watch {

@@ -62,7 +62,7 @@ const HEAD_BYTES = 4_100;
 const DISCARD_MAX_BYTES = 16 * 1024 * 1024;
 
 export function fileTooLarge(): ServiceError {
-  return new ServiceError('file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.');
+  return new ServiceError('file_too_large');
 }
 
 /** Counts bytes, keeps the first ones, and passes at most `maxBytes`. */

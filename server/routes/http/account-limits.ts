@@ -88,9 +88,5 @@ export function accountLimits(
 }
 
 function tooManyAtOnce(): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'That was a lot at once. Please wait a moment and try again.',
-    RETRY_AFTER_SECONDS,
-  );
+  return new ServiceError('too_many_requests', { of: 'at_once' }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

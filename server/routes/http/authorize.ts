@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Access } from '../../../src/lib/contract/shared/endpoint.ts';
-import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
@@ -48,7 +47,7 @@ export async function authorize(
     const isHere = isLoopbackAddress(socketAddress(context)) && !cameThroughProxy(context.req.header());
     const token = services.operatorToken();
     if (!isHere || token === null || !isSameText(hashToken(header), hashToken(`Bearer ${token}`))) {
-      throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
+      throw new ServiceError('operator_only');
     }
     return ANONYMOUS;
   }
@@ -56,17 +55,17 @@ export async function authorize(
   if (access === 'concierge' || access === 'lead') {
     const concierge = token === null ? null : await conciergeOf(services, context, token, lookUp);
     if (concierge === null) {
-      throw new ServiceError('concierge_only', 'Only a concierge with a valid token may do this.');
+      throw new ServiceError('concierge_only');
     }
     recordCaller(context, { concierge: concierge.id });
     if (access === 'lead' && concierge.role !== 'lead') {
-      throw new ServiceError('lead_only', 'Only a lead may do this.');
+      throw new ServiceError('lead_only');
     }
     return { viewer: null, concierge, isHalf: false };
   }
   const session = token === null ? null : await findSession(services, hashToken(token), lookUp);
   const isOfOtherKind = access === 'session' && session?.concierge != null;
-  if (session === null || isOfOtherKind) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  if (session === null || isOfOtherKind) throw new ServiceError('unauthenticated', { of: 'again' });
   recordCaller(context, { user: session.viewer.userId });
   const provesMfa = isMfaToken(context, session.mfaTokenHash);
   const isHalf = session.owesEnrollment || (session.mfaRequired && !provesMfa);
@@ -95,8 +94,8 @@ async function conciergeOf(
 
 /** Refuses a session that still owes a code or the enrollment. */
 function refuseOwing(session: LiveSession, provesMfa: boolean): void {
-  if (session.mfaRequired && !provesMfa) throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);
-  if (session.owesEnrollment) throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
+  if (session.mfaRequired && !provesMfa) throw new ServiceError('mfa_required');
+  if (session.owesEnrollment) throw new ServiceError('mfa_enrollment_required');
 }
 
 function isMfaToken(context: Context, mfaTokenHash: string | null): boolean {

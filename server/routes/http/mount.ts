@@ -226,7 +226,7 @@ function operatorCallOf(action: string, { params, body, header }: Call<AnyEndpoi
 /** Returns 404 for a path parameter that PostgreSQL can't store. */
 function refuseUnstorableParams(params: Readonly<Record<string, string>>): void {
   if (!Object.values(params).every(isStorableText)) {
-    throw new ServiceError('not_found', 'There is nothing at this address.');
+    throw new ServiceError('not_found', { of: 'address' });
   }
 }
 
@@ -236,5 +236,5 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   const issue = result.error.issues[0];
   const where = issue?.path.join('.') ?? '';
   // Never include the value: it may be a password.
-  throw new ServiceError('validation', where === '' ? 'The request is not valid.' : `${where} is not valid.`);
+  throw new ServiceError('validation', { where });
 }

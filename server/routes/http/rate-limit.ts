@@ -140,9 +140,5 @@ function networkKey(secret: string, [narrowest]: readonly Network[]): string {
 
 /** Returns the refusal of a limit per minute. */
 export function tooMany(retryAfterSeconds: number): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'Too many attempts. Please wait a minute and try again.',
-    retryAfterSeconds,
-  );
+  return new ServiceError('too_many_requests', { of: 'attempts' }, { retryAfterSeconds: retryAfterSeconds });
 }

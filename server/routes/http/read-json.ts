@@ -20,13 +20,13 @@ export async function readJson(context: Context, maxBytes: number): Promise<unkn
 
 async function parseBody(context: Context, maxBytes: number): Promise<unknown> {
   if (!isJson(context.req.header('content-type'))) {
-    throw new ServiceError('unsupported_media_type', 'The request body must be application/json.');
+    throw new ServiceError('unsupported_media_type');
   }
   const bytes = await readBytes(context, maxBytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ServiceError('bad_json', 'The request body is not valid JSON.');
+    throw new ServiceError('bad_json', { of: 'text' });
   }
 }
 
@@ -45,7 +45,7 @@ export async function readBytes(context: Context, maxBytes: number): Promise<Uin
     return await receive(context, maxBytes);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError('bad_json', 'The request body ended early.');
+    throw new ServiceError('bad_json', { of: 'part' });
   }
 }
 
@@ -72,5 +72,5 @@ async function receive(context: Context, maxBytes: number): Promise<Uint8Array> 
 }
 
 function tooLarge(maxBytes: number): ServiceError {
-  return new ServiceError('body_too_large', `The request body is larger than ${maxBytes / 1024} KB.`);
+  return new ServiceError('body_too_large', { kilobytes: maxBytes / 1024 });
 }

@@ -17,7 +17,7 @@ export async function readAnswerMails({ db }: Services, viewer: Viewer): Promise
     .select({ answerMails: users.answerMails })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  if (user === undefined) throw new ServiceError('unauthenticated', { of: 'again' });
   return user.answerMails;
 }
 
@@ -40,7 +40,7 @@ interface Name {
 
 /**
  * Enters or changes the viewer's name: docs/product/account.md#name. Messages keep the name that they were sent with.
- * @throws {ServiceError} `validation` for disguised text.
+ * @throws {ServiceError} `name_characters` for disguised text.
  */
 export async function enterName({ db }: Services, { userId }: Viewer, name: Name): Promise<void> {
   refuseDisguisedNames([name.firstName, name.lastName]);

@@ -56,8 +56,7 @@ export async function confirmDeletion(services: Services, viewer: Viewer, token:
       .set({ usedAt: now })
       .where(and(usableLink('deletion', token, now), eq(mailTokens.userId, userId)))
       .returning({ id: mailTokens.id });
-    if (link === undefined)
-      throw new ServiceError('link_expired', 'This link is no longer valid. Please ask for a new one.');
+    if (link === undefined) throw new ServiceError('link_expired', { of: 'account_deletion' });
     await tx.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId));
     const job = { dueAt, attempts: 0, openClaims: 0, givenUpAt: null, lastFailure: null };
     await tx

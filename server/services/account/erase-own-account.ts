@@ -33,7 +33,7 @@ export const accountErasureJobs: KindOfJob<Services> = {
     };
   },
   failed(services, job, error) {
-    const isHeld = error instanceof ServiceError && error.code === 'validation';
+    const isHeld = error instanceof ServiceError && error.code === 'held';
     if (!isHeld) return delayed(services.clock.now(), job, error);
     const dueAt = new Date(services.clock.now().getTime() + DAY_MS);
     return { dueAt, attempts: 0, code: 'HELD', reason: 'HELD', isAlarming: false, facts: {} };

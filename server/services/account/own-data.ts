@@ -32,7 +32,7 @@ export async function readOwnData(services: Services, viewer: Viewer): Promise<E
     .select({ deletionDueAt: users.deletionDueAt })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  if (account === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  if (account === undefined) throw new ServiceError('unauthenticated', { of: 'again' });
   const own = await db
     .select({
       requests: companies.requestsKeptDays,
@@ -104,11 +104,7 @@ export async function askForDownload(
 }
 
 function tooManyDownloads(): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'You have downloaded your data three times within a day. Please try again tomorrow.',
-    DAY_MS / 1000,
-  );
+  return new ServiceError('too_many_requests', { of: 'downloads' }, { retryAfterSeconds: DAY_MS / 1000 });
 }
 
 /**
@@ -134,10 +130,7 @@ export async function openDownload(services: Services, token: string): Promise<R
 }
 
 function ended(): ServiceError {
-  return new ServiceError(
-    'link_expired',
-    'This link is no longer valid. Please ask for your data again in Account Settings.',
-  );
+  return new ServiceError('link_expired', { of: 'download' });
 }
 
 /** Returns the mail that tells the account's owner that their data were downloaded. */

@@ -26,8 +26,8 @@ export interface DateChange {
 
 /**
  * Stores the date of a locked request, as an employee or a concierge sets it; null for the date that it has: docs/product/appointments.md#date.
- * @throws {ServiceError} `validation` for a time that has passed or a zone that does not exist; `thread_moved` for another date than the
- * one that was seen.
+ * @throws {ServiceError} `time_past`; `choice_needed` for a zone that does not exist; `thread_moved` for another date than the one that
+ * was seen.
  */
 export async function changeDate(
   transaction: Db,
@@ -60,21 +60,15 @@ async function sequenceOf(
 }
 
 function dateMoved(now: Dated | null, employeesZone: string, at: Date): ServiceError {
-  const by = now === null ? null : byClock(now, employeesZone, at);
-  return new ServiceError(
-    'thread_moved',
-    by === null
-      ? 'The date was canceled meanwhile. Set yours again if it still holds.'
-      : `The date was changed meanwhile: ${by}. Set yours again if it is to replace that one.`,
-  );
+  const date = now === null ? null : byClock(now, employeesZone, at);
+  return new ServiceError('thread_moved', { date });
 }
 
-/** @throws {ServiceError} `validation`. */
+/** @throws {ServiceError} `time_past`, `choice_needed`. */
 function dateOf({ at, minutes, time_zone: zone, place, name }: GivenAppointment, now: Date): Dated | null {
   if (at === null) return null;
   const timeZone = zone ?? null;
-  if (timeZone !== null && !isTimeZone(timeZone))
-    throw new ServiceError('validation', 'Please choose a time zone from the list.');
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new ServiceError('choice_needed', { of: 'zone' });
   const text = (given: string | null | undefined) => given?.trim().replace(/\s+/gu, ' ') ?? null;
   const day = { at: laterThan(now, at).toISOString(), minutes: minutes ?? null, time_zone: timeZone };
   return { ...day, place: text(place), name: text(name) };

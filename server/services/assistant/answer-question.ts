@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isBlank } from '../../../src/lib/contract/shared/blank.ts';
-import {
-  type AnswerProblem,
-  EMAIL_ANSWER_ID,
-  questionRules,
-} from '../../../src/lib/contract/question-types.ts';
+import { EMAIL_ANSWER_ID, questionRules } from '../../../src/lib/contract/question-types.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
-import { formatPlainDate } from '../../../src/lib/format/formatted-answer.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
@@ -30,72 +25,41 @@ function todayAnywhere(now: Date): { earliest: string; latest: string } {
   return { earliest: day(-DAY_MS), latest: day(DAY_MS) };
 }
 
-function sentenceOf(problem: AnswerProblem): string {
-  switch (problem.kind) {
-    case 'no-text':
-      return 'Please write an answer.';
-    case 'no-phone':
-      return 'Please enter a valid phone number.';
-    case 'no-email':
-      return 'Please enter a valid email address.';
-    case 'no-option':
-      return 'Please choose one of the options.';
-    case 'no-file':
-      return 'Please choose a file.';
-    case 'no-date':
-      return 'Please enter a date as year, month and day, such as 2026-06-01.';
-    case 'no-amount':
-      return 'Please enter an amount, such as 1,234.50.';
-    case 'no-mask':
-      return `Please enter an answer such as ${problem.example}.`;
-    case 'too-early':
-      return `Please choose ${formatPlainDate(problem.limit)} or a later day.`;
-    case 'too-late':
-      return `Please choose ${formatPlainDate(problem.limit)} or an earlier day.`;
-    case 'too-small':
-      return `Please enter ${problem.limit} or more.`;
-    case 'too-large':
-      return `Please enter ${problem.limit} or less.`;
-  }
-}
-
 /**
  * Returns an answer as it is stored, by the rules of its question's type (docs/product/assistant.md#answer-values). Null
  * skips an optional question. Does not check who owns an uploaded file.
- * @throws {ServiceError} `validation` when the question doesn't accept the value.
+ * @throws {ServiceError} `answer_needed`, `answer_refused` when the question doesn't accept the value.
  */
 export function checkAnswer(item: Item, value: AnswerValue, now: Date): AnswerValue {
   if (value === null) {
     if (item.optional) return null;
-    throw new ServiceError('validation', 'This question needs an answer.');
+    throw new ServiceError('answer_needed');
   }
   const { blank, parse, profileAnswerId } = questionRules[item.type];
   const isNone = typeof value === 'boolean' || isBlank(String(value));
   const read = isNone ? blank : parse(value, item, todayAnywhere(now));
-  if (typeof read === 'object') throw new ServiceError('validation', sentenceOf(read));
+  if (typeof read === 'object') throw new ServiceError('answer_refused', { problem: read });
   if (profileAnswerId === EMAIL_ANSWER_ID) refuseDisguisedEmail(String(read));
   return read;
 }
 
 function assertEditable({ submitted, survey }: SurveyState): void {
-  if (submitted)
-    throw new ServiceError('validation', 'This request was already sent, so its answers can’t be changed.');
-  if (survey.kind === 'intro')
-    throw new ServiceError('validation', 'These questions are answered all at once.');
+  if (submitted) throw new ServiceError('answers_sent');
+  if (survey.kind === 'intro') throw new ServiceError('answers_together');
 }
 
 function itemOf({ items }: SurveyState, id: string | number): Item {
   const wanted = numericId(id);
   const item = items.find((candidate) => candidate.id === wanted);
-  if (item === undefined) throw new ServiceError('not_found', 'We could not find that question.');
+  if (item === undefined) throw new ServiceError('not_found', { of: 'card' });
   return item;
 }
 
 /**
  * Saves, replaces or skips one answer. The answers of questions that are no longer on the path stay, for the case that an
  * edit brings their questions back.
- * @throws {ServiceError} `not_found`; `validation` for a value that the question doesn't accept, a question off the
- * path or a submitted survey; `file_missing` for an upload that is missing or foreign; `too_many_requests`.
+ * @throws {ServiceError} `not_found`; `answer_needed`, `answer_refused`; `question_gone` for one off the path; `answers_sent`;
+ * `answers_together` for an intro survey; `file_missing` for an upload that is missing or foreign; `too_many_requests`.
  */
 export async function answerQuestion(
   services: Services,
@@ -122,7 +86,7 @@ export async function answerQuestion(
     const answers = new Map(current.answers).set(item.id, value);
     const asked = pathOf(current.items, answers).map((onPath) => onPath.id);
     if (!asked.includes(item.id)) {
-      throw new ServiceError('validation', 'This question is no longer part of your request.');
+      throw new ServiceError('question_gone');
     }
     const saved = await save(transaction, state.id, item.id, value, now);
     return { success: true, user_request_answer: { id: saved, value }, asked_item_ids: asked };

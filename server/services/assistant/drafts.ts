@@ -153,7 +153,7 @@ async function filesOf(
 
 /**
  * Keeps the text that is typed in the current question, and what the survey was started for.
- * @throws {ServiceError} `not_found`; `validation` for a survey that is sent, and beyond the number of drafts.
+ * @throws {ServiceError} `not_found`; `survey_sent`; `list_full` beyond the number of drafts.
  */
 export async function saveDraft(
   { db, clock }: Services,
@@ -165,7 +165,7 @@ export async function saveDraft(
     await lockEmployee(transaction, viewer.userId);
     const state = await readSurveyState(transaction, viewer, id);
     if (state.survey.kind === 'intro') throw surveyNotFound();
-    if (state.submitted) throw new ServiceError('validation', 'This request was already sent.');
+    if (state.submitted) throw new ServiceError('survey_sent');
     const itemId = typed === null ? null : numericId(typed.item_id);
     if (typed !== null && !state.items.some((item) => item.id === itemId)) throw surveyNotFound();
     const now = clock.now();
@@ -191,10 +191,7 @@ async function refuseTooMany(transaction: Db, viewer: Viewer, id: number, now: D
     ),
   );
   if (others < DRAFTS_MAX) return;
-  throw new ServiceError(
-    'validation',
-    `You have ${DRAFTS_MAX} unfinished requests, the most we keep. Please finish or discard one first.`,
-  );
+  throw new ServiceError('list_full', { of: 'drafts', most: DRAFTS_MAX });
 }
 
 /**

@@ -76,7 +76,7 @@ export async function startSurvey(
 ): Promise<EmittedBy<typeof endpoint>> {
   const id = numericId(surveyId);
   const [survey] = id === null ? [] : await offered(services.db).execute({ id, userId: viewer.userId });
-  if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
+  if (survey === undefined) throw new ServiceError('not_found', { of: 'survey' });
   const offering = offeringId === undefined ? null : await offeringSeenBy(services.db, viewer, offeringId);
   const [started] = await limitSurveys(services, viewer, (transaction) =>
     transaction

@@ -67,10 +67,7 @@ async function submitOnce(
   if (won === undefined) return null;
   const state = await readSurveyState(transaction, viewer, id);
   if (state.survey.kind === 'intro') {
-    throw new ServiceError(
-      'validation',
-      'These answers are saved with your profile and are not sent as a request.',
-    );
+    throw new ServiceError('answers_not_sent');
   }
   const request = await createRequest(transaction, viewer, state, now);
   await transaction
@@ -103,7 +100,7 @@ async function createRequest(
   now: Date,
 ): Promise<{ id: number; externalId: string; name: string }> {
   if (nextItem(state.items, state.answers) !== null) {
-    throw new ServiceError('survey_incomplete', 'Please answer the remaining questions before you submit.');
+    throw new ServiceError('survey_incomplete');
   }
   const answered = answersOnPath(state.items, state.answers);
   const keys = fileKeysOf(answered);

@@ -29,7 +29,7 @@ export interface SurveyState {
 }
 
 export function surveyNotFound(): ServiceError {
-  return new ServiceError('not_found', 'We could not find those questions. Please start again.');
+  return new ServiceError('not_found', { of: 'survey_answers' });
 }
 
 const item = {

@@ -25,8 +25,8 @@ import { refuseMissingFiles, storeOwnMessage, type OwnMessage } from '../thread/
 /**
  * Stores the viewer's answer to a card as their message, whose text and files come from the card. The answer that a card already has is not
  * stored again: docs/product/cards.md#last-answer.
- * @throws {ServiceError} `not_found`, also for a card of another request; `validation` for an option or a value that the card does not
- * take; `card_settled` once a concierge has acted on it; as `postMessage` does.
+ * @throws {ServiceError} `not_found`, also for a card of another request; `choice_needed`, `answer_refused` for an option or a value that
+ * the card does not take; `card_settled` once a concierge has acted on it; as `postMessage` does.
  */
 export async function answerCard(
   services: Services,
@@ -65,7 +65,7 @@ async function answerOf(
     .from(messages)
     .where(and(of, eq(messages.id, given.card_id), isNotNull(messages.card)));
   const card = found?.card ?? null;
-  if (card === null) throw new ServiceError('not_found', 'We could not find that question.');
+  if (card === null) throw new ServiceError('not_found', { of: 'card' });
   const later = await transaction
     .select({ source: messages.source, answer: messages.cardAnswer })
     .from(messages)
@@ -75,10 +75,9 @@ async function answerOf(
   const state = cardState(given.card_id, turns);
   const answer = card.kind === 'options' ? chosen(card, given) : facts(card, given, clock.now());
   if (isKnown(state, answer)) return null;
-  if (request.status === 'closed') throw settled('This request is completed.');
+  if (request.status === 'closed') throw new ServiceError('card_settled', { of: 'request' });
   const named = card.kind === 'options' ? [CHOICE] : answer.facts.map(({ id }) => id);
-  if (named.some((id) => state.settled.has(id)))
-    throw settled('Your concierge has already acted on your answer.');
+  if (named.some((id) => state.settled.has(id))) throw new ServiceError('card_settled', { of: 'answer' });
   return {
     body: answerText(card, answer),
     attachmentKeys: answer.facts
@@ -88,16 +87,12 @@ async function answerOf(
   };
 }
 
-const wrong = (sentence: string) => new ServiceError('validation', sentence);
-const settled = (reason: string) =>
-  new ServiceError('card_settled', `${reason} Please write a message to change it.`);
-
 function chosen(card: Extract<Card, { kind: 'options' }>, given: GivenAnswer): CardAnswer {
   const ids = choicesOf(card).map(({ id }) => id);
   const wanted = new Set(given.option_ids);
   const isMany = wanted.size > 1 && (!card.several || wanted.has(NONE_OF_THESE));
   if (wanted.size === 0 || isMany || ![...wanted].every((id) => ids.includes(id)))
-    throw wrong('Please choose one of the options.');
+    throw new ServiceError('choice_needed', { of: 'option' });
   return {
     card_id: given.card_id,
     option_ids: ids.filter((id) => wanted.has(id)),
@@ -113,7 +108,7 @@ function facts(card: Extract<Card, { kind: 'facts' }>, given: GivenAnswer, now: 
     values.delete(question.id);
     return value === undefined ? [] : [factOf(question, value, now)];
   });
-  if (answered.length === 0 || values.size > 0) throw wrong('Please answer one of the questions.');
+  if (answered.length === 0 || values.size > 0) throw new ServiceError('choice_needed', { of: 'question' });
   return { card_id: given.card_id, option_ids: [], facts: answered, note: null };
 }
 
@@ -121,7 +116,8 @@ function factOf({ id, label, type, options, format }: FactQuestion, given: strin
   const question = { options, format: format == null || format.kind === 'list' ? null : format };
   const item = { id: 0, label, type, optional: false, universalAnswerId: null, condition: null, ...question };
   const value = checkAnswer(item, given, now);
-  if (typeof value !== 'string' && typeof value !== 'number') throw wrong('Please write an answer.');
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new ServiceError('choice_needed', { of: 'answer' });
   return { id, question: label, answer: questionRules[type].show(String(value), item), type, value };
 }
 

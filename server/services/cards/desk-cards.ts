@@ -11,6 +11,7 @@ import { questionRules } from '../../../src/lib/contract/question-types.ts';
 import type { ParsedBodyOf, EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { numericId } from '../../../src/lib/contract/shared/schemas.ts';
 import { isImageKey } from '../../../src/lib/format/files.ts';
+import type { ParametersOf } from '../../../src/lib/messages/refusals.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { screenItems } from '../../db/schema/content.ts';
@@ -33,8 +34,8 @@ import { ServiceError } from '../service-error.ts';
 
 /**
  * Sends a card as a message of the concierge, with its text: docs/product/cards.md#card-in-a-message.
- * @throws {ServiceError} as `reply` does; `validation` for a file that is no picture, an offering that the employee does not see, a vendor
- * of another company, and a question whose options or format do not fit its type.
+ * @throws {ServiceError} as `reply` does; `option_gone` for a file that is no picture, an offering that the employee does not see and a
+ * vendor of another company; `question_unfit` for a question whose options or format do not fit its type.
  */
 export async function sendCard(
   services: Services,
@@ -50,7 +51,7 @@ export async function sendCard(
   if (card.kind === 'facts') refuseUnfitQuestions(card);
   else await refuseUnseenOfferings(services, userId, card);
   const pictures = card.kind === 'options' ? card.options.flatMap(({ picture }) => picture ?? []) : [];
-  if (!pictures.every(isImageKey)) throw wrong('Please choose a picture: this file is none.');
+  if (!pictures.every(isImageKey)) throw new ServiceError('option_gone', { of: 'picture' });
   const offeringUrl = (offering: number) => `${services.appOrigin}/benefits-and-offers?offering=${offering}`;
   const message = { body: cardText(card, offeringUrl), attachmentKeys: [...new Set(pictures)], card };
   // A card asks by itself.
@@ -58,8 +59,6 @@ export async function sendCard(
   const onStored = (transaction: Db, messageId: number) => keepVendorOptions(transaction, messageId, vendors);
   return storeReply(services, concierge, id, { ...message, clientId, next, seenId, onStored }, rest);
 }
-
-const wrong = (sentence: string) => new ServiceError('validation', sentence);
 
 function withIds(card: NewCard): Card {
   const numbered = <Part>(parts: readonly Part[]) =>
@@ -81,13 +80,14 @@ function vendorsOf(card: NewCard): VendorOption[] {
 function refuseUnfitQuestions(card: Extract<Card, { kind: 'facts' }>): void {
   for (const { label, type, options, format } of card.questions) {
     const { hasOptions, formats } = questionRules[type];
-    if (hasOptions !== options.length > 0) throw wrong(`“${label}” needs ${hasOptions ? '' : 'no '}options.`);
-    if (new Set(options.map(({ value }) => value)).size < options.length)
-      throw wrong(`“${label}” has an option twice.`);
-    if (format != null && !formats.includes(format.kind))
-      throw wrong(`“${label}” has a format that does not fit.`);
+    if (hasOptions !== options.length > 0) throw unfit(label, hasOptions ? 'no_options' : 'options');
+    if (new Set(options.map(({ value }) => value)).size < options.length) throw unfit(label, 'option_twice');
+    if (format != null && !formats.includes(format.kind)) throw unfit(label, 'format');
   }
 }
+
+const unfit = (question: string, why: ParametersOf<'question_unfit'>['why']) =>
+  new ServiceError('question_unfit', { question, why });
 
 async function refuseUnseenOfferings(
   services: Services,
@@ -98,7 +98,7 @@ async function refuseUnseenOfferings(
   if (wanted.length === 0) return;
   const seen = new Set((await listOfferings(services, { userId }, {})).map(({ id }) => id));
   if (!wanted.every((offering) => seen.has(offering)))
-    throw wrong('A benefit or offer among the options is not there any more. Please choose another one.');
+    throw new ServiceError('option_gone', { of: 'offering' });
 }
 
 interface Sets {
@@ -164,7 +164,7 @@ async function listFactSets(db: Db, { id }: Concierge): Promise<Sets> {
   return { sets };
 }
 
-/** Saves questions under a name, in place of an earlier set of that name. @throws {ServiceError} `validation` beyond `FACT_SETS_MAX`. */
+/** Saves questions under a name, in place of an earlier set of that name. @throws {ServiceError} `list_full` beyond `FACT_SETS_MAX`. */
 export async function saveFactSet(
   { db, clock }: Services,
   concierge: Concierge,
@@ -185,7 +185,7 @@ export async function saveFactSet(
       .values({ conciergeId, name: name.trim(), questions, createdAt: clock.now() })
       .onConflictDoUpdate({ target, set: { questions } });
     if ((await tx.$count(factSets, own)) > FACT_SETS_MAX)
-      throw new ServiceError('validation', `You can have ${FACT_SETS_MAX} sets. Please delete one first.`);
+      throw new ServiceError('list_full', { of: 'sets', most: FACT_SETS_MAX });
   });
   return listFactSets(db, concierge);
 }
@@ -196,6 +196,6 @@ export async function removeFactSet(db: Db, concierge: Concierge, id: string): P
     .delete(factSets)
     .where(and(eq(factSets.conciergeId, concierge.id), eq(factSets.id, numericId(id) ?? 0)))
     .returning({ id: factSets.id });
-  if (removed.length === 0) throw new ServiceError('not_found', 'We could not find that set.');
+  if (removed.length === 0) throw new ServiceError('not_found', { of: 'set' });
   return listFactSets(db, concierge);
 }

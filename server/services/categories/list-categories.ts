@@ -72,7 +72,7 @@ export async function listCategorySurveys(
   const id = numericId(categoryId);
   const rows = id === null ? [] : await preparedSurveys(services.db).execute({ id, userId: viewer.userId });
   const [first] = rows;
-  if (first === undefined) throw new ServiceError('not_found', 'We could not find that category.');
+  if (first === undefined) throw new ServiceError('not_found', { of: 'category' });
   const emitted = { ...first.category, image_url: imageAddress(services, first.category.image_url) };
   return {
     survey_category: emitted,

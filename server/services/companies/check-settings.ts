@@ -4,6 +4,7 @@ import type { companies } from '../../db/schema/identity.ts';
 import { normalDomain } from '../../shared/email-address.ts';
 import { minutesPerWeek, parseServiceWeek } from './service-hours.ts';
 import { isTimeZone } from '../../../src/lib/format/time-zone.ts';
+import type { ParametersOf } from '../../../src/lib/messages/refusals.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];
@@ -23,11 +24,13 @@ const ANSWER_WITHIN = /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const wrong = (sentence: string) => new ServiceError('validation', sentence);
+type Setting = ParametersOf<'setting_refused'>['setting'];
+
+const refused = (setting: Setting, given: string) => new ServiceError('setting_refused', { setting, given });
 
 /**
  * Checks given settings and returns them as columns. Omitted settings are not among them.
- * @throws {ServiceError} `validation` with a sentence that names the setting.
+ * @throws {ServiceError} `setting_refused` with a sentence that names the setting.
  */
 export function checkedSettings(given: GivenSettings): Columns {
   const columns: { [Name in keyof Columns]: Columns[Name] | undefined } = {
@@ -62,7 +65,7 @@ function ifGiven<Given, Checked>(
 
 /**
  * Refuses domains that nothing would use, and a policy without the domains that it needs.
- * @throws {ServiceError} `validation`.
+ * @throws {ServiceError} `settings_conflict`.
  */
 export function refuseUselessDomains(
   given: GivenSettings,
@@ -70,19 +73,17 @@ export function refuseUselessDomains(
 ): void {
   const { joinPolicy, joinDomains } = result;
   if (joinPolicy === 'domains' && joinDomains.length === 0) {
-    throw wrong('The join policy "domains" needs at least one domain.');
+    throw new ServiceError('settings_conflict', { why: 'no_domains', policy: joinPolicy });
   }
   if (joinPolicy !== 'domains' && (given.join_domains ?? []).length > 0) {
-    throw wrong(`Domains have no effect with the join policy "${joinPolicy}": it must be "domains".`);
+    throw new ServiceError('settings_conflict', { why: 'domains', policy: joinPolicy });
   }
 }
 
 function checkedSlug(text: string): string {
   const slug = normalSlug(text);
   if (slug.length > SLUG_MAX_CHARACTERS || !SLUG.test(slug)) {
-    throw wrong(
-      `"${text}" is not a slug. Use letters from a to z, digits and single hyphens between them, at most ${SLUG_MAX_CHARACTERS}.`,
-    );
+    throw refused('slug', text);
   }
   return slug;
 }
@@ -90,7 +91,7 @@ function checkedSlug(text: string): string {
 export function checkedPicture(address: string | null): string | null {
   if (address === null || OWN_PICTURE.test(address)) return address;
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
-    throw wrong(`"${address}" is not a picture. Give an address that begins with https://.`);
+    throw refused('picture', address);
   }
   return new URL(address).href;
 }
@@ -98,7 +99,7 @@ export function checkedPicture(address: string | null): string | null {
 function checkedColor(text: string | null): string | null {
   if (text === null) return null;
   const color = text.trim().toLowerCase();
-  if (!COLOR.test(color)) throw wrong(`"${text}" is not a color. Write it like #0a7f5c.`);
+  if (!COLOR.test(color)) throw refused('color', text);
   return color;
 }
 
@@ -106,7 +107,7 @@ function checkedAnswerTime(text: string | null): string | null {
   if (text === null) return null;
   const time = text.trim();
   if (time.length > ANSWER_WITHIN_MAX_CHARACTERS || !ANSWER_WITHIN.test(time)) {
-    throw wrong(`"${text}" does not complete "Usually within …". Write it like one business day.`);
+    throw refused('answer_time', text);
   }
   return time;
 }
@@ -114,16 +115,14 @@ function checkedAnswerTime(text: string | null): string | null {
 function checkedServiceHours(text: string | null): string | null {
   if (text === null) return null;
   if (parseServiceWeek(text) === null) {
-    throw wrong(
-      `"${text}" are no service hours. Write them like mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00.`,
-    );
+    throw refused('hours', text);
   }
   return text.trim().toLowerCase();
 }
 
 function checkedTimeZone(text: string): string {
   const zone = text.trim();
-  if (!isTimeZone(zone)) throw wrong(`"${text}" is not a time zone. Write it like Europe/Berlin.`);
+  if (!isTimeZone(zone)) throw refused('zone', text);
   return zone;
 }
 
@@ -131,14 +130,14 @@ function checkedDay(text: string): string {
   const day = text.trim();
   const date = new Date(`${day}T00:00:00Z`);
   if (!DAY.test(day) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
-    throw wrong(`"${text}" is not a day. Write it like 2026-12-25.`);
+    throw refused('day', text);
   }
   return day;
 }
 
 const TARGET_WEEKS = 4;
 
-/** Refuses a target that the service hours reach only after weeks. @throws {ServiceError} `validation`. */
+/** Refuses a target that the service hours reach only after weeks. @throws {ServiceError} `settings_conflict`. */
 export function refuseUnreachableTarget({
   answerMinutes,
   serviceHours,
@@ -146,7 +145,7 @@ export function refuseUnreachableTarget({
   const week = serviceHours == null ? null : parseServiceWeek(serviceHours);
   if (answerMinutes == null || week === null) return;
   if (answerMinutes > TARGET_WEEKS * minutesPerWeek(week)) {
-    throw wrong('Four weeks of these service hours are less than the answer target.');
+    throw new ServiceError('settings_conflict', { why: 'target' });
   }
 }
 
@@ -154,7 +153,7 @@ function checkedDomain(text: string): string {
   const given = text.trim().replace(/^@/, '');
   const domain = given.includes('@') ? '' : normalDomain(given);
   if (domain.length > DOMAIN_MAX_CHARACTERS || !DOMAIN.test(domain)) {
-    throw wrong(`"${text}" is not a domain. Write it like company.example, without a name before it.`);
+    throw refused('domain', text);
   }
   return domain;
 }

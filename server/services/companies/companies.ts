@@ -86,7 +86,7 @@ const select = (db: Db, slug: string) =>
 
 function known([company]: readonly Company[], slug: string): Company {
   if (company !== undefined) return company;
-  throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
+  throw new ServiceError('not_found', { company: slug });
 }
 
 /** Any number that is unique. */
@@ -94,7 +94,7 @@ const SLUGS_LOCK_KEY = 7_463_284;
 
 type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
 
-/** Adds a company. @throws {ServiceError} `validation`, `slug_taken`. */
+/** Adds a company. @throws {ServiceError} `setting_refused`, `settings_conflict`, `slug_taken`. */
 export async function addCompany(services: Services, given: NewCompany): Promise<OperatorCompany> {
   const values = { name: '', slug: '', ...checkedSettings(given) };
   return services.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function addCompany(services: Services, given: NewCompany): Promise
 
 /**
  * Changes the given settings of a company. A new slug makes the previous sign-up link invalid.
- * @throws {ServiceError} `not_found`, `validation`, `slug_taken`.
+ * @throws {ServiceError} `not_found`, `setting_refused`, `settings_conflict`, `slug_taken`.
  */
 export async function changeCompany(
   services: Services,
@@ -148,5 +148,5 @@ async function refuseTakenSlug(tx: Db, ownId: number, slug: string): Promise<voi
 }
 
 function slugTaken(slug: string): ServiceError {
-  return new ServiceError('slug_taken', `Another company has the slug "${slug}".`);
+  return new ServiceError('slug_taken', { slug });
 }

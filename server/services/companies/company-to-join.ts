@@ -28,14 +28,11 @@ export async function companyBySlug(
     );
   if (company === undefined) {
     throw services.signUpWithoutCompany
-      ? new ServiceError('company_unknown', UNKNOWN_LINK)
-      : new ServiceError('company_required', NO_LINK);
+      ? new ServiceError('company_unknown')
+      : new ServiceError('company_required');
   }
   return { ...company, image_url: imageAddress(services, company.image_url) };
 }
-
-const UNKNOWN_LINK = 'We do not recognize this company link. Please check the link your employer gave you.';
-const NO_LINK = 'Please sign up with the link that your employer gave you.';
 
 type Company = typeof companies.$inferSelect;
 
@@ -52,7 +49,7 @@ export async function companyToJoin(
 ): Promise<number | null> {
   if (slug === null || isBlank(slug)) {
     if (services.signUpWithoutCompany) return null;
-    throw new ServiceError('company_required', NO_LINK);
+    throw new ServiceError('company_required');
   }
   const [company] = await services.db
     .select()
@@ -61,7 +58,7 @@ export async function companyToJoin(
     // In a transaction, the company is neither archived nor erased until the commit.
     .for('key share');
   if (company === undefined || company.internal || company.archivedAt !== null) {
-    throw new ServiceError('company_unknown', UNKNOWN_LINK);
+    throw new ServiceError('company_unknown');
   }
   await refuseUnexpectedAddress(services.db, company, email);
   return company.id;
@@ -78,12 +75,10 @@ export async function refuseUnexpectedAddress(db: Db, company: Company, email: s
     case 'domains':
       // A plus tag would let one mailbox join again and again.
       if (company.joinDomains.includes(normalDomain(email)) && mailboxOf(email) === email) return;
-      throw closed(`${company.name} takes only its own email addresses. Please use your work address.`);
+      throw closed(company, 'domains');
     case 'list':
       if (await isExpected(db, company.id, email)) return;
-      throw closed(
-        `${company.name} does not expect this email address. Please use the one your employer knows, or ask to be added.`,
-      );
+      throw closed(company, 'list');
   }
 }
 
@@ -93,8 +88,8 @@ export async function isExpected(db: Db, companyId: number, email: string): Prom
   return (await db.$count(expectedEmployees, isListed)) > 0;
 }
 
-function closed(sentence: string): ServiceError {
-  return new ServiceError('company_closed_to_address', sentence);
+function closed({ name }: Company, takes: 'domains' | 'list'): ServiceError {
+  return new ServiceError('company_closed_to_address', { company: name, takes });
 }
 
 /**

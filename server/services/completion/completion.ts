@@ -17,7 +17,7 @@ import { ServiceError } from '../service-error.ts';
 
 /** Returns the refusal of what is said about a completion that has ended. */
 export function requestReopened(): ServiceError {
-  return new ServiceError('request_reopened', 'This request is no longer completed.');
+  return new ServiceError('request_reopened');
 }
 
 /** What an employee says of a completion. */

@@ -13,7 +13,7 @@ export const CONTENT_IMAGES_PATH = '/content-images/';
 /**
  * Stores a picture under the hash of its bytes and returns its address on the API's origin. Draws it once: what cannot be drawn
  * within the limits would hold up mails and browsers (docs/product/content.md#pictures).
- * @throws {ServiceError} `validation` for a file that is no PNG, JPEG, WebP or SVG, and for one that cannot be drawn.
+ * @throws {ServiceError} `picture_refused` for a file that is no PNG, JPEG, WebP or SVG, and for one that cannot be drawn.
  */
 export async function storeContentImage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -21,7 +21,7 @@ export async function storeContentImage(
 ): Promise<string> {
   const contentType = await imageType(bytes);
   if (contentType === null) {
-    throw new ServiceError('validation', 'The picture must be a PNG, JPEG, WebP or SVG file.');
+    throw new ServiceError('picture_refused', { why: 'type' });
   }
   const name = nameOfImage(bytes, contentType);
   const mailPng = await drawnForMails({ db }, name, bytes);
@@ -32,13 +32,6 @@ export async function storeContentImage(
     .onConflictDoUpdate({ target: contentImages.name, set: { mailPng, createdAt: clock.now() } });
   return `${CONTENT_IMAGES_PATH}${name}`;
 }
-
-const REFUSED = {
-  too_large: `The picture has more than ${PIXELS_MAX.mail / 1e6} million pixels.`,
-  unreadable: 'The picture cannot be drawn: its file is damaged.',
-  too_costly: 'The picture cannot be drawn: it takes too much time or memory.',
-  too_late: 'The picture was not drawn in time: this machine is busy. Please try again.',
-} as const;
 
 async function drawnForMails(
   { db }: Pick<Services, 'db'>,
@@ -51,7 +44,8 @@ async function drawnForMails(
     .where(eq(contentImages.name, name));
   if (known?.mailPng != null && known.mailPng.length > 0) return known.mailPng;
   const result = await drawPicture(bytes, 'mail', OPERATOR);
-  if ('refused' in result) throw new ServiceError('validation', REFUSED[result.refused]);
+  if ('refused' in result)
+    throw new ServiceError('picture_refused', { why: result.refused, millionPixels: PIXELS_MAX.mail / 1e6 });
   return result.drawn;
 }
 
@@ -70,7 +64,7 @@ export async function readContentImage(
 }
 
 function missing(): ServiceError {
-  return new ServiceError('not_found', 'There is nothing at this address.');
+  return new ServiceError('not_found', { of: 'address' });
 }
 
 /** Returns an address of the content as a reply has it: that of a stored picture with its origin. */

@@ -82,7 +82,7 @@ export async function askLift(
       tx.select({ id: users.id }).from(users).where(isAddress).for('no key update'),
       tx.select({ id: users.id, enabledAt: users.mfaEnabledAt }).from(users).where(and(isAddress, isAskable)),
     );
-    if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');
+    if (user === undefined) throw new ServiceError('not_found', { of: 'employee' });
     if (user.enabledAt === null) throw isOff();
     const ofUser = eq(mfaLifts.userId, user.id);
     if ((await waitingLifts(tx, services, concierge, ofUser)).length > 0) return;
@@ -102,10 +102,7 @@ export async function confirmLift(services: Services, concierge: Concierge, id: 
   const email = await services.db.transaction(async (tx) => {
     const { userId, conciergeId } = await takeLift(tx, services, concierge, id);
     if (conciergeId === concierge.id) {
-      throw new ServiceError(
-        'second_person_needed',
-        'Another concierge has to confirm what you have asked for.',
-      );
+      throw new ServiceError('second_person_needed');
     }
     const [user] = await tx
       .select({ email: users.email, enabledAt: users.mfaEnabledAt })
@@ -146,9 +143,9 @@ async function takeLift(
 }
 
 function notWaiting(): ServiceError {
-  return new ServiceError('not_found', 'This is no longer waiting.');
+  return new ServiceError('not_found', { of: 'lift' });
 }
 
 function isOff(): ServiceError {
-  return new ServiceError('mfa_not_available', 'Two-step verification is off for this account.');
+  return new ServiceError('mfa_not_available', { of: 'off_for_them' });
 }

@@ -16,7 +16,7 @@ import { figuresOf, type ReportFigures, reportFigures, type Shown } from './repo
 /**
  * Returns the page of a company's month, in its time zone: docs/product/desk-numbers.md#report-for-an-employer. The first page of a month
  * keeps its figures, and every further one shows them again.
- * @throws {ServiceError} `not_found`; `validation` for a month that is not over.
+ * @throws {ServiceError} `not_found`; `period_not_over` for a month that is not over.
  */
 export async function companyReport(
   services: Services,
@@ -27,10 +27,7 @@ export async function companyReport(
   const today = dayIn(services.clock.now(), company.timeZone);
   const month = given ?? monthOf(dayAfter(`${monthOf(today)}-01`, -1));
   if (month >= monthOf(today)) {
-    throw new ServiceError(
-      'validation',
-      `${month} is not over in ${company.timeZone}: two reports of one month would tell what happened between them.`,
-    );
+    throw new ServiceError('period_not_over', { month, zone: company.timeZone });
   }
   const issued =
     (await findIssued(services.db, company.id, month)) ?? (await issue(services, company, month));
@@ -66,7 +63,7 @@ async function issue(
   const madeOn = dayIn(clock.now(), timeZone);
   await db.insert(companyReports).values({ companyId: id, month, madeOn, figures }).onConflictDoNothing();
   const issued = await findIssued(db, id, month);
-  if (issued === null) throw new ServiceError('not_found', 'The company was erased meanwhile.');
+  if (issued === null) throw new ServiceError('not_found', { of: 'erased_company' });
   return issued;
 }
 

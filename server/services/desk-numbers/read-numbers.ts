@@ -32,7 +32,7 @@ interface Asked extends Period {
 
 /**
  * Returns what a lead asks for, within their scope: a company that they do not serve has no employees.
- * @throws {ServiceError} `validation` for a period that is too long or ends before it begins.
+ * @throws {ServiceError} `period_refused` for a period that is too long or ends before it begins.
  */
 function askedPeriod(
   { clock }: Services,
@@ -41,12 +41,12 @@ function askedPeriod(
 ): Asked {
   const last = until ?? dayIn(clock.now(), zone);
   const first = from ?? dayAfter(last, 1 - DAYS_DEFAULT);
-  if (first > last) throw new ServiceError('validation', 'The first day comes after the last one.');
+  if (first > last) throw new ServiceError('period_refused', {});
   const days = [first];
   for (let day = first; day < last; days.push(day)) {
     day = dayAfter(day);
     if (days.length === NUMBERS_MAX_DAYS) {
-      throw new ServiceError('validation', `Please choose at most ${String(NUMBERS_MAX_DAYS)} days.`);
+      throw new ServiceError('period_refused', { most: NUMBERS_MAX_DAYS });
     }
   }
   const id = Number(company);
@@ -65,7 +65,7 @@ const cacheOf = oncePerDb(() => new Map<string, Cached>());
 
 /**
  * Returns the numbers of a period within the lead's scope, at most a minute old: docs/product/desk-numbers.md#numbers.
- * @throws {ServiceError} `validation` as `askedPeriod` does.
+ * @throws {ServiceError} `period_refused` as `askedPeriod` does.
  */
 export async function readNumbers(services: Services, lead: Concierge, query: NumbersQuery): Promise<Reply> {
   const asked = askedPeriod(services, lead, query);
@@ -170,7 +170,7 @@ const PAGE_RATINGS = 50;
 /**
  * Returns a page of the ratings of a period's completions within the lead's scope, the newest first, and records it:
  * docs/product/desk-numbers.md#ratings.
- * @throws {ServiceError} `validation` as `askedPeriod` does.
+ * @throws {ServiceError} `period_refused` as `askedPeriod` does.
  */
 export async function listRatings(
   services: Services,

@@ -138,7 +138,7 @@ export async function listOwnReplies(db: Db, { id }: Concierge): Promise<OwnRepl
   return { replies };
 }
 
-/** Adds a reply; a repetition has no effect. @throws {ServiceError} `name_taken`; `validation` beyond `OWN_REPLIES_MAX`. */
+/** Adds a reply; a repetition has no effect. @throws {ServiceError} `name_taken`; `list_full` beyond `OWN_REPLIES_MAX`. */
 export async function addOwnReply(
   { db, clock }: Services,
   concierge: Concierge,
@@ -151,10 +151,7 @@ export async function addOwnReply(
     if (holder !== undefined) throw nameTaken(name);
     const own = eq(ownReplies.conciergeId, concierge.id);
     if ((await tx.$count(ownReplies, own)) >= OWN_REPLIES_MAX)
-      throw new ServiceError(
-        'validation',
-        `You can have ${OWN_REPLIES_MAX} replies of your own. Please delete one first.`,
-      );
+      throw new ServiceError('list_full', { of: 'replies', most: OWN_REPLIES_MAX });
     const now = clock.now();
     await tx
       .insert(ownReplies)
@@ -214,9 +211,9 @@ function at({ id: conciergeId }: Concierge, id: string) {
 }
 
 function nameTaken(name: string): ServiceError {
-  return new ServiceError('name_taken', `You have a reply “${name.trim()}” already.`);
+  return new ServiceError('name_taken', { of: 'reply', name: name.trim() });
 }
 
 function replyMissing(): ServiceError {
-  return new ServiceError('not_found', 'We could not find that reply.');
+  return new ServiceError('not_found', { of: 'reply' });
 }

@@ -9,7 +9,7 @@ import { requestClosed } from './claim-request.ts';
 /**
  * Sets when and where something happens, for concierge and employee; a null `at` takes the date away. Each change is a message of the
  * concierge, so that a mail tells of it: docs/product/appointments.md#date. The same date again has no effect.
- * @throws {ServiceError} `not_found`; `request_closed`; `validation` for a time that has passed or a zone that does not exist.
+ * @throws {ServiceError} `not_found`; `request_closed`; `time_past`; `choice_needed` for a zone that does not exist.
  */
 export function setAppointment(
   services: Services,

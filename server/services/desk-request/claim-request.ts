@@ -23,12 +23,12 @@ export function claimRequest(
 }
 
 export function requestClosed(): ServiceError {
-  return new ServiceError('request_closed', 'This request is already completed.');
+  return new ServiceError('request_closed', { of: 'desk' });
 }
 
 /** @throws {ServiceError} `claimed_by_other` when another concierge, who is not away, owns the request. */
 export function refuseOtherOwner(concierge: Concierge, request: FoundRequest): void {
   const { ownerId, ownerName, isOwnerAbsent } = request;
   if (ownerId === null || ownerId === concierge.id || isOwnerAbsent) return;
-  throw new ServiceError('claimed_by_other', `Claimed by ${ownerName ?? 'another concierge'}.`);
+  throw new ServiceError('claimed_by_other', { owner: ownerName });
 }

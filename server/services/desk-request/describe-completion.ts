@@ -25,8 +25,8 @@ import { changeRequest, NOTHING } from './change-request.ts';
 /**
  * Stores what was done in a completed request, which becomes its last message, and the minutes that it gave back. What is left out stays.
  * Repeating it has no effect (docs/product/completion.md#what-was-done).
- * @throws {ServiceError} `not_found`; `request_reopened`; `validation` when another text was sent already, and for an outcome that tells of
- * the employee.
+ * @throws {ServiceError} `not_found`; `request_reopened`; `completion_described` when another text was sent already;
+ * `worked_long`; `worked_personal` for an outcome that tells of the employee.
  */
 export function describeCompletion(
   services: Services,
@@ -57,7 +57,7 @@ export function describeCompletion(
       });
       await removeDraft(transaction, concierge, requestId, 'summary');
     } else if (summary !== undefined && summary !== (await textOf(transaction, completion.messageId))) {
-      throw new ServiceError('validation', 'What was done was sent already. Please write a message instead.');
+      throw new ServiceError('completion_described');
     }
     if (Object.keys(changed).length === 0) return NOTHING;
     await describe(transaction, completion.id, changed);
@@ -196,16 +196,13 @@ async function knownOf(db: Db, requestId: number): Promise<Known> {
 
 /**
  * Refuses a note for later requests that tells of the employee: docs/product/completion.md#what-worked.
- * @throws {ServiceError} `validation`, with the part.
+ * @throws {ServiceError} `worked_long`; `worked_personal`, with the part.
  */
 async function refusePersonal(db: Db, requestId: number, note: string): Promise<void> {
   if (note.split('\n').length > LINES_MAX) {
-    throw new ServiceError('validation', 'Please keep what worked to two lines.');
+    throw new ServiceError('worked_long');
   }
   const part = personalPart(note, await knownOf(db, requestId));
   if (part === null) return;
-  throw new ServiceError(
-    'validation',
-    `“${part}” tells who it was for. Please write what worked without names, addresses and numbers.`,
-  );
+  throw new ServiceError('worked_personal', { part });
 }

@@ -80,7 +80,7 @@ export function followDesk(
   });
   if (unwatch === null) {
     stop();
-    throw new ServiceError('too_many_requests', 'Too many pages are open at once.', RETRY_AFTER_S);
+    throw new ServiceError('too_many_requests', { of: 'pages' }, { retryAfterSeconds: RETRY_AFTER_S });
   }
   stops.push(unwatch);
   stops.push(

@@ -71,12 +71,11 @@ function refuseMoved(
   seen: { readonly owner_id: number; readonly message_id: number },
 ): void {
   if (ownerId !== seen.owner_id) {
-    const sentence =
-      ownerId === null ? 'Nobody owns it any more.' : `Claimed by ${ownerName ?? 'another concierge'}.`;
-    throw new ServiceError('claimed_by_other', sentence);
+    if (ownerId === null) throw new ServiceError('owner_gone');
+    throw new ServiceError('claimed_by_other', { owner: ownerName });
   }
   if (newestMessageId > seen.message_id) {
-    throw new ServiceError('thread_moved', 'There is a new message. Please read it first.');
+    throw new ServiceError('thread_moved', { of: 'hand_over' });
   }
 }
 
@@ -90,6 +89,6 @@ async function refuseOutOfScope(transaction: Db, conciergeId: number, requestId:
     .for('key share');
   const served = next && and(eq(requests.id, requestId), inScope(next));
   if (served === undefined || (await transaction.$count(requests, served)) === 0) {
-    throw new ServiceError('not_found', 'We could not find that concierge.');
+    throw new ServiceError('not_found', { of: 'concierge' });
   }
 }

@@ -14,7 +14,7 @@ const OWNER_LEFT: RequestEvent = { kind: 'owner_left' };
 /**
  * Returns what happens when a locked request is taken to its next step, with `messageId` as part of a reply: the concierge becomes its
  * owner, unless it has one, and it ends in exactly one state (docs/product/desk-queue.md#whose-turn).
- * @throws {ServiceError} `validation` for a time that has passed.
+ * @throws {ServiceError} `time_past` for a time that has passed.
  */
 export async function stepEvents(
   transaction: Db,
@@ -45,7 +45,7 @@ export async function stepEvents(
 /**
  * Sets what a request waits for, without a reply. Completing a completed request has no effect.
  * @throws {ServiceError} `not_found`; `request_closed`; `claimed_by_other` for a reminder of another's request; `thread_moved` for a completion
- * over a message of the employee that the page does not show; `validation`.
+ * over a message of the employee that the page does not show; `time_past`.
  */
 export function setNextStep(
   services: Services,
@@ -61,10 +61,7 @@ export function setNextStep(
     }
     if (next.step === 'us') refuseOtherOwner(concierge, request);
     if (next.step === 'complete' && Number(rest.after ?? Infinity) < request.newestFromEmployee) {
-      throw new ServiceError(
-        'thread_moved',
-        'There is a new message. Please read it before you complete the request.',
-      );
+      throw new ServiceError('thread_moved', { of: 'completion' });
     }
     return { events: await stepEvents(transaction, concierge, request, next, now) };
   });

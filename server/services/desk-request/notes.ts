@@ -21,7 +21,7 @@ export async function refuseFullNotes(
   const count = await transaction.$count(internalNotes, eq(internalNotes.requestId, requestId));
   // The new one is counted: a repeated note, which is not stored, is not refused.
   if (count <= (isHandOver ? NOTES_WITH_HAND_OVERS_MAX : NOTES_MAX)) return;
-  throw new ServiceError('thread_full', 'This request has as many notes as it can have.');
+  throw new ServiceError('thread_full', { of: 'notes' });
 }
 
 interface NoteOfSender {
@@ -31,7 +31,7 @@ interface NoteOfSender {
   readonly isHandOver: boolean;
 }
 
-/** Lets a repeated note pass. @throws {ServiceError} `validation` when another note of the request has its `client_id`. */
+/** Lets a repeated note pass. @throws {ServiceError} `client_id_taken` when another note of the request has its `client_id`. */
 export async function refuseOtherNote(
   transaction: Db,
   { requestId, clientId, conciergeId, isHandOver }: NoteOfSender,
@@ -46,10 +46,7 @@ export async function refuseOtherNote(
     ),
   );
   if (known > 0) return;
-  throw new ServiceError(
-    'validation',
-    'Another note has this client_id. Please send yours with another one.',
-  );
+  throw new ServiceError('client_id_taken', { of: 'note' });
 }
 
 /**

@@ -41,7 +41,7 @@ interface NewReply {
  * Posts a message under the concierge's name and takes the request to its next step. Replying to a request without an owner
  * claims it. Sending the same `client_id` again stores nothing and returns the same thread.
  * @throws {ServiceError} `not_found`; `file_missing`; `thread_moved` when the thread has a message that the concierge has not
- * seen (docs/product/desk-request.md#nobody-writes-over-anybody); `validation` for a time that has passed.
+ * seen (docs/product/desk-request.md#nobody-writes-over-anybody); `time_past` for a time that has passed.
  */
 export async function reply(
   services: Services,
@@ -82,7 +82,7 @@ export async function storeReply(
     // A repeated reply is not compared: it was stored when its thread was current.
     if (messageId === null) return NOTHING;
     if (seenId !== undefined && seenId < request.newestMessageId) {
-      throw new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
+      throw new ServiceError('thread_moved', { of: 'reply' });
     }
     await claimAttachments(transaction, userId, requestId, attachmentKeys);
     await onStored?.(transaction, messageId);

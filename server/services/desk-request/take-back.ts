@@ -91,17 +91,17 @@ async function deleteFiles(transaction: Db, requestId: number, keys: readonly st
 }
 
 function messageMissing(): ServiceError {
-  return new ServiceError('not_found', 'We could not find that message of yours.');
+  return new ServiceError('not_found', { of: 'message' });
 }
 
 function tooLate(): ServiceError {
-  return new ServiceError('too_late', 'It was read, mailed or answered already. You can correct it instead.');
+  return new ServiceError('too_late', { of: 'desk' });
 }
 
 /**
  * Changes the text of a message of the concierge, which is marked as corrected from then on: docs/product/desk-request.md#correction.
  * The same text has no effect.
- * @throws {ServiceError} `not_found`, also for a colleague's message; `validation` for a card and for what tells of a date.
+ * @throws {ServiceError} `not_found`, also for a colleague's message; `not_correctable` for a card and for what tells of a date.
  */
 export function correct(
   services: Services,
@@ -116,10 +116,10 @@ export function correct(
     const [message] = await transaction.select().from(messages).where(own);
     if (message === undefined) throw messageMissing();
     if (message.card !== null) {
-      throw new ServiceError('validation', 'A card is not corrected. Please send another one.');
+      throw new ServiceError('not_correctable', { of: 'card' });
     }
     if (await tellsOfDate(transaction, requestId, message.id)) {
-      throw new ServiceError('validation', 'Please change the date itself. The thread then says so.');
+      throw new ServiceError('not_correctable', { of: 'date' });
     }
     if (message.body === body) return NOTHING;
     await correctMessage(transaction, message.id, body, now);

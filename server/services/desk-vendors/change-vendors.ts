@@ -19,7 +19,7 @@ function columnsOf({ company_id: companyId, ...given }: NewVendor) {
 
 /**
  * Adds a vendor to the book of a company; returns the stored one with the same name, phone, mail and address.
- * @throws {ServiceError} `not_found` for a company that the concierge does not serve; `validation` beyond `VENDORS_MAX`.
+ * @throws {ServiceError} `not_found` for a company that the concierge does not serve; `list_full` beyond `VENDORS_MAX`.
  */
 export async function addVendor(
   { db, clock }: Services,
@@ -42,10 +42,7 @@ export async function addVendor(
       );
     if (known !== undefined) return known.id;
     if ((await tx.$count(vendors, own)) >= VENDORS_MAX)
-      throw new ServiceError(
-        'validation',
-        `A company can have ${String(VENDORS_MAX)} vendors. Please change one that is not used any more.`,
-      );
+      throw new ServiceError('list_full', { of: 'vendors', most: VENDORS_MAX });
     const now = clock.now();
     const [added] = await tx
       .insert(vendors)
@@ -64,7 +61,7 @@ async function lockCompany(tx: Db, { companyIds }: Concierge, id: number): Promi
     .from(companies)
     .where(and(eq(companies.id, id), isServed))
     .for('update');
-  if (company === undefined) throw new ServiceError('not_found', 'We could not find that company.');
+  if (company === undefined) throw new ServiceError('not_found', { of: 'company' });
 }
 
 /** Changes a vendor, whose company stays. @throws {ServiceError} `not_found`. */
@@ -141,7 +138,7 @@ export interface VendorOption {
   readonly optionId: string;
 }
 
-/** @throws {ServiceError} `validation` for a vendor that may not be offered to an employee. */
+/** @throws {ServiceError} `option_gone` for a vendor that may not be offered to an employee. */
 export async function refuseForeignVendors(
   db: Db,
   concierge: Concierge,
@@ -151,11 +148,7 @@ export async function refuseForeignVendors(
   const wanted = [...new Set(options.map(({ vendorId }) => vendorId))];
   if (wanted.length === 0) return;
   const found = await db.$count(vendors, and(inArray(vendors.id, wanted), offeredTo(db, concierge, userId)));
-  if (found < wanted.length)
-    throw new ServiceError(
-      'validation',
-      'A vendor among the options is not there any more. Please choose another one.',
-    );
+  if (found < wanted.length) throw new ServiceError('option_gone', { of: 'vendor' });
 }
 
 export async function keepVendorOptions(

@@ -127,7 +127,7 @@ export async function showVendor(
 }
 
 export function vendorMissing(): ServiceError {
-  return new ServiceError('not_found', 'We could not find that vendor.');
+  return new ServiceError('not_found', { of: 'vendor' });
 }
 
 /** Returns the whole book of a company: docs/product/companies.md#export-of-a-company. */

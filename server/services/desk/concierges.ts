@@ -55,7 +55,7 @@ export async function companyIdsOf(db: Db, slugs: readonly string[]): Promise<nu
 
 /**
  * Adds a concierge, or a removed one again under the same name. Returns a new token.
- * @throws {ServiceError} `name_taken` while a concierge has the name; `validation`.
+ * @throws {ServiceError} `name_taken` while a concierge has the name; `name_characters`.
  */
 export async function addConcierge({ db, clock }: Services, given: string): Promise<WithToken> {
   const name = normalName(given);
@@ -80,7 +80,7 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
     })
     .returning();
   if (added === undefined) {
-    throw new ServiceError('name_taken', `There is a concierge "${name}" already. Rotate gives a new token.`);
+    throw new ServiceError('name_taken', { of: 'new_concierge', name });
   }
   return { concierge: await readConcierge(db, added.id), token };
 }
@@ -188,7 +188,7 @@ interface Face {
 
 /**
  * Sets what employees see beside a concierge's name: docs/product/thread.md#the-concierge.
- * @throws {ServiceError} `not_found`, also for a removed concierge; `validation` for another address than a picture's.
+ * @throws {ServiceError} `not_found`, also for a removed concierge; `setting_refused` for another address than a picture's.
  */
 export async function setConciergeFace({ db }: Services, { name: given, title, portrait_url }: Face) {
   const name = normalName(given);
@@ -207,7 +207,7 @@ export function normalName(name: string): string {
 }
 
 function notFound(name: string): ServiceError {
-  return new ServiceError('not_found', `There is no concierge "${name}".`);
+  return new ServiceError('not_found', { concierge: name });
 }
 
 function emit({ concierge, email, slugs }: Awaited<ReturnType<typeof describe>>[number]): OperatorConcierge {

@@ -13,6 +13,7 @@ import { ownerLeft } from '../../story/owner-left.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { announceOwner } from '../live/live-changes.ts';
+import { laterThan } from '../requests/later-than.ts';
 import { endSetUp, factorStale, isFresh } from '../identity/mfa/fresh-factor.ts';
 
 /** More than anybody chooses from in a list. */
@@ -31,7 +32,7 @@ export async function showDeskSession({ db }: Services, concierge: Concierge): P
     .from(concierges)
     .leftJoin(users, eq(users.id, concierges.userId))
     .where(and(eq(concierges.id, id), isNull(concierges.removedAt)));
-  if (row === undefined) throw new ServiceError('not_found', 'This concierge was removed.');
+  if (row === undefined) throw new ServiceError('not_found', { of: 'removed_concierge' });
   const served = companyIds === null ? [] : await listCompanies(db, companyIds);
   return {
     id,
@@ -69,10 +70,7 @@ export async function setAway(
   { away: isAway, until = null }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedBy<typeof endpoint>> {
   const now = clock.now();
-  const awayUntil = isAway && until !== null ? new Date(until) : null;
-  if (awayUntil !== null && awayUntil <= now) {
-    throw new ServiceError('validation', 'Please choose a time that lies ahead.');
-  }
+  const awayUntil = isAway && until !== null ? laterThan(now, until) : null;
   const since = sql`coalesce(${concierges.awaySince}, ${now.toISOString()}::timestamptz)`;
   await db.transaction(async (tx) => {
     await tx

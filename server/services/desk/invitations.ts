@@ -40,8 +40,8 @@ type Invitation = typeof conciergeInvitations.$inferSelect;
 /**
  * Mails a link that opens an account of the desk: docs/product/desk-session.md#invitation. Earlier links to the address, and
  * those for the name, end.
- * @throws {ServiceError} `email_taken` for the address of an account; `name_taken`; `not_found` for an unknown company;
- * `validation`.
+ * @throws {ServiceError} `email_taken` for the address of an account; `name_taken`; `not_found`;
+ * `email_characters`, `name_characters`.
  */
 export async function inviteConcierge(
   services: Services,
@@ -81,11 +81,11 @@ async function refuseTaken(tx: Db, email: string, name: string): Promise<void> {
     and(eq(users.kind, 'concierge'), isNull(users.deactivatedAt)),
   );
   if ((await tx.$count(users, and(eq(users.email, email), isTaken))) > 0) {
-    throw new ServiceError('email_taken', `There is an account with the address "${email}" already.`);
+    throw new ServiceError('email_taken', { email });
   }
   const isNamed = and(eq(concierges.name, name), isNull(concierges.removedAt));
   if ((await tx.$count(concierges, isNamed)) > 0)
-    throw new ServiceError('name_taken', `There is a concierge "${name}" already.`);
+    throw new ServiceError('name_taken', { of: 'concierge', name });
 }
 
 /**
@@ -205,7 +205,7 @@ function usable(token: string, now: Date) {
 }
 
 function linkExpired(): ServiceError {
-  return new ServiceError('link_expired', 'This invitation is no longer valid. Please ask for a new one.');
+  return new ServiceError('link_expired', { of: 'invitation' });
 }
 
 /** Returns the mail with the link that opens an account of the desk. It names nobody: whoever reads it has the link. */

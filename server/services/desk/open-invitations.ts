@@ -39,7 +39,7 @@ export async function takeBackInvitation(
     db,
     and(eq(conciergeInvitations.email, email), gt(conciergeInvitations.expiresAt, clock.now())),
   );
-  if (ended === undefined) throw new ServiceError('not_found', `No invitation to "${email}" is open.`);
+  if (ended === undefined) throw new ServiceError('not_found', { invitation: email });
   return { email, name: ended.name };
 }
 

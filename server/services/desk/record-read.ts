@@ -59,11 +59,7 @@ export async function limitReads(
     .where(ofHour);
   if ((read?.count ?? 0) < desk.threadsPerHour) return;
   alerts.raise('desk_reads', { concierge: conciergeId, limit: desk.threadsPerHour });
-  throw new ServiceError(
-    'too_many_requests',
-    'You have opened or searched for very many requests within an hour. Please continue later.',
-    RETRY_AFTER_S,
-  );
+  throw new ServiceError('too_many_requests', { of: 'reads' }, { retryAfterSeconds: RETRY_AFTER_S });
 }
 
 /** Makes parallel calls of a concierge wait for each other until the end of the transaction. */

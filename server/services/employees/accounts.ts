@@ -48,11 +48,11 @@ export async function refuseConciergesAddress(db: Db, email: string): Promise<vo
 
 /** Refuses an address that has no account and is on no list. */
 export function noSuchEmployee(email: string): ServiceError {
-  return new ServiceError('not_found', `No account has the address "${email}", and no company expects it.`);
+  return new ServiceError('not_found', { account: email, isExpected: false });
 }
 
 function noSuchAccount(email: string): ServiceError {
-  return new ServiceError('not_found', `No account has the address "${email}".`);
+  return new ServiceError('not_found', { account: email });
 }
 
 /**

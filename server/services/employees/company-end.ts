@@ -20,7 +20,7 @@ import { closeAccounts, openAccountsOf, openArchivedAccounts } from './close-acc
 /**
  * Closes a company for sign-ups, and the accounts of its employees: docs/product/companies.md#archived-company. Repeating it
  * closes what was opened since.
- * @throws {ServiceError} `not_found`; `validation` when it would close accounts without a confirmation.
+ * @throws {ServiceError} `not_found`; `company_archive_unconfirmed` when it would close accounts without a confirmation.
  */
 export async function archiveCompany(
   services: Services,
@@ -42,10 +42,7 @@ export async function archiveCompany(
 }
 
 function unconfirmed({ name, slug }: Company, accounts: number): ServiceError {
-  return new ServiceError(
-    'validation',
-    `Archiving ${name} closes ${accounts === 1 ? 'the account of 1 employee' : `the accounts of ${accounts} employees`} at once. To confirm, add --yes ${slug}; "companies restore" opens them again.`,
-  );
+  return new ServiceError('company_archive_unconfirmed', { company: name, slug, accounts });
 }
 
 /**
@@ -73,7 +70,7 @@ const NAMED_MAX = 3;
 /**
  * Erases some accounts of an archived company, and the company once none is left: docs/product/companies.md#erase. Repeated calls
  * finish it, also after an interruption. A dry run counts.
- * @throws {ServiceError} `not_found`; `validation` before its time, under a legal hold, and while content names the company.
+ * @throws {ServiceError} `not_found`; `company_not_archived`, `company_kept` before its time; `held`; `company_in_content`.
  */
 export async function eraseCompany(services: Services, slug: string, dryRun: boolean): Promise<Erased> {
   const { db } = services;
@@ -104,7 +101,7 @@ export async function eraseCompany(services: Services, slug: string, dryRun: boo
 
 /**
  * Locks a company that may be erased, so that no legal hold is placed before the end of the transaction.
- * @throws {ServiceError} `not_found`; `validation` before its time and under a legal hold.
+ * @throws {ServiceError} `not_found`; `company_not_archived`, `company_kept` before its time; `held`.
  */
 async function lockErasable(services: Services, tx: Db, slug: string): Promise<Company> {
   const locked = await lockCompany(tx, slug);
@@ -115,17 +112,12 @@ async function lockErasable(services: Services, tx: Db, slug: string): Promise<C
 
 function refuseBeforeTime({ name, slug, archivedAt }: Company, now: Date): void {
   if (archivedAt === null) {
-    throw new ServiceError(
-      'validation',
-      `${name} is not archived. "companies archive ${slug}" closes it; it can be erased 30 days later.`,
-    );
+    throw new ServiceError('company_not_archived', { company: name, slug });
   }
   const from = new Date(archivedAt.getTime() + ARCHIVED_MS);
   if (now < from) {
-    throw new ServiceError(
-      'validation',
-      `${name} can be erased from ${from.toISOString().slice(0, 10)} on, 30 days after it was archived. Until then "companies restore ${slug}" brings everything back.`,
-    );
+    const until = from.toISOString().slice(0, 10);
+    throw new ServiceError('company_kept', { company: name, slug, until });
   }
 }
 
@@ -133,11 +125,8 @@ function refuseBeforeTime({ name, slug, archivedAt }: Company, now: Date): void 
 async function refuseNamed(db: Db, { name, slug }: Company): Promise<void> {
   const named = await entriesNaming(db, slug);
   if (named.length === 0) return;
-  const first = named.slice(0, NAMED_MAX).join(', ');
-  throw new ServiceError(
-    'validation',
-    `Content names ${name} (${named.length === 1 ? first : `${named.length} entries, such as ${first}`}). Apply content without it first.`,
-  );
+  const examples = named.slice(0, NAMED_MAX);
+  throw new ServiceError('company_in_content', { company: name, entries: named.length, examples });
 }
 
 /** Returns the condition for the accounts of a company: those that also belong to another one, or the others. */

@@ -30,7 +30,7 @@ const NOTHING_ERASED: Erased = { accounts: 0, requests: 0, files: 0, lists: 0, m
 /**
  * Deletes an employee with everything that is stored about them: docs/product/employees.md#erase. Each step may be repeated,
  * so a second call finishes what an interrupted one began.
- * @throws {ServiceError} `not_found` for an address of which nothing is stored; `validation` under a legal hold.
+ * @throws {ServiceError} `not_found` for an address of which nothing is stored; `held` under a legal hold.
  */
 export async function eraseEmployee(services: Services, address: string): Promise<Erased> {
   const email = normalEmail(address);

@@ -30,7 +30,7 @@ export async function stageEmployees(
   importId: string,
   given: readonly ExpectedRow[],
 ): Promise<RowProblem[]> {
-  if (!IMPORT_ID.test(importId)) throw new ServiceError('not_found', 'There is no such import.');
+  if (!IMPORT_ID.test(importId)) throw new ServiceError('not_found', { of: 'import' });
   const { rows, problems } = checkRows(given);
   if (problems.length > 0) return [...problems];
   return db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ const ASKS_ABOVE = 0.1;
  * Adds the rows of an import to the list of employees whom a company expects, and changes the names of those that it has.
  * `replace` removes all others, `deactivate_missing` closes their accounts, too. All of it happens or nothing:
  * docs/product/employees.md#import, docs/product/employees.md#leavers.
- * @throws {ServiceError} `not_found` for an unknown company; `validation` when a part of the file is missing.
+ * @throws {ServiceError} `not_found` for an unknown company; `import_incomplete` when a part of the file is missing.
  */
 export async function importEmployees(
   services: Services,
@@ -88,11 +88,7 @@ export async function importEmployees(
     await tx.execute(sql`set local enable_nestloop = off`);
     const company = await lockCompany(tx, slug);
     const staged = await tx.$count(importRows, eq(importRows.importId, importId));
-    if (staged !== rows)
-      throw new ServiceError(
-        'validation',
-        'A part of the file did not arrive. Nothing was changed. Please import it again.',
-      );
+    if (staged !== rows) throw new ServiceError('import_incomplete');
     const scope = { company, importId };
     const replaces = replace || closes;
     const accounts = replaces ? await openAccountsOf(tx, company.id) : [];

@@ -71,7 +71,7 @@ export async function listEmployeeLog(
 ): Promise<EmittedBy<typeof endpoint>> {
   await refuseConciergesAddress(services.db, email);
   const account = await accountIdOf(services.db, email);
-  if (account === null) throw new ServiceError('not_found', `No account has the address "${email}".`);
+  if (account === null) throw new ServiceError('not_found', { account: email });
   return listOperatorLog(services, { after, account: String(account) });
 }
 

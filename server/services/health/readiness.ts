@@ -45,8 +45,8 @@ async function checkDatabase(services: Services): Promise<void> {
     const code = error instanceof ServiceError ? 'NO_ANSWER' : (reasonOf(error) ?? 'UNKNOWN');
     services.alerts.raise('database', { code });
     if (error instanceof ServiceError || isDatabaseDown(error)) throw error;
-    const sentence = 'The database does not do what calls need.';
-    throw new ServiceError('unavailable', sentence, DATABASE_RETRY_AFTER_S, { reason: code });
+    const retry = { retryAfterSeconds: DATABASE_RETRY_AFTER_S, facts: { reason: code } };
+    throw new ServiceError('unavailable', { of: 'database_part' }, retry);
   }
 }
 
@@ -63,7 +63,7 @@ const ANSWER_WITHIN_MS = 800;
 async function pingInTime({ ping }: Services): Promise<void> {
   const late = new AbortController();
   const timeout = setTimeout(ANSWER_WITHIN_MS, null, { signal: late.signal }).then(() => {
-    throw new ServiceError('unavailable', 'The database does not answer.', 1);
+    throw new ServiceError('unavailable', { of: 'database' }, { retryAfterSeconds: 1 });
   });
   try {
     await Promise.race([ping(), timeout]);

@@ -104,7 +104,7 @@ async function accountOf(db: Db, email: string): Promise<number> {
     .from(users)
     .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), isNull(users.releasedAt)))
     .for('no key update');
-  if (account === undefined) throw new ServiceError('not_found', `No account has the address "${email}".`);
+  if (account === undefined) throw new ServiceError('not_found', { account: email });
   return account.id;
 }
 
@@ -122,7 +122,7 @@ export async function moveHold(tx: Db, fromId: number, toId: number): Promise<vo
   await tx.update(legalHolds).set({ userId: toId }).where(eq(legalHolds.userId, fromId));
 }
 
-/** Refuses to erase accounts of which one is held, at the beginning or once their files are gone. @throws {ServiceError} `validation`. */
+/** Refuses to erase accounts of which one is held, at the beginning or once their files are gone. @throws {ServiceError} `held`. */
 export async function refuseHeldAccounts(
   db: Db,
   ids: readonly number[],
@@ -138,7 +138,7 @@ export async function refuseHeldAccounts(
   throw isBegun ? wasHeldMeanwhile(first.email) : isUnderHold(first.email);
 }
 
-/** Refuses to erase an address that a held company expects. @throws {ServiceError} `validation`. */
+/** Refuses to erase an address that a held company expects. @throws {ServiceError} `held`. */
 export async function refuseHeldAddress(db: Db, email: string): Promise<void> {
   const held = await db
     .select({ id: legalHolds.id })
@@ -149,7 +149,7 @@ export async function refuseHeldAddress(db: Db, email: string): Promise<void> {
   if (held.length > 0) throw isUnderHold(email);
 }
 
-/** Refuses to erase a company that is held, or has an account that is. @throws {ServiceError} `validation`. */
+/** Refuses to erase a company that is held, or has an account that is. @throws {ServiceError} `held`. */
 export async function refuseHeldCompany(db: Db, companyId: number, slug: string): Promise<void> {
   if ((await db.$count(legalHolds, eq(legalHolds.companyId, companyId))) > 0) throw isUnderHold(slug);
   const accounts = db
@@ -161,15 +161,9 @@ export async function refuseHeldCompany(db: Db, companyId: number, slug: string)
 }
 
 function wasHeldMeanwhile(whom: string): ServiceError {
-  return new ServiceError(
-    'validation',
-    `A legal hold was placed on ${whom} during the erasure, which has ended the account and may have deleted files. All else stays until "admin holds lift".`,
-  );
+  return new ServiceError('held', { whom, since: 'meanwhile' });
 }
 
 function isUnderHold(whom: string): ServiceError {
-  return new ServiceError(
-    'validation',
-    `Nothing was erased: there is a legal hold on ${whom}. "admin holds list" has the reason, "admin holds lift" ends it.`,
-  );
+  return new ServiceError('held', { whom, since: 'before' });
 }

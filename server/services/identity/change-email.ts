@@ -20,7 +20,7 @@ import { requirePassword } from './require-password.ts';
 /**
  * Mails a link to a new address and a note to the present one, which stays in use until the link is confirmed. The reply does not
  * tell whether the new address has an account: docs/product/account.md#change-of-address.
- * @throws {ServiceError} `factor_stale`; `password_wrong`; `validation` for disguised text and for the present address;
+ * @throws {ServiceError} `factor_stale`; `password_wrong`; `email_characters` for disguised text and `email_unchanged` for disguised text and for the present address;
  * `company_closed_to_address`; `too_many_requests`.
  */
 export async function changeEmail(
@@ -35,7 +35,7 @@ export async function changeEmail(
   await requireFreshFactor(services, viewer);
   await requirePassword(services, viewer, password);
   if (newEmail === viewer.email) {
-    throw new ServiceError('validation', 'This is the email address of your account already.');
+    throw new ServiceError('email_unchanged');
   }
   await services.db.transaction(async (tx) => {
     refuseStaleFactor(await lockAccount(tx, viewer), services.clock.now());
@@ -115,10 +115,7 @@ async function claimLink(tx: Db, { userId }: Viewer, token: string, now: Date): 
     .where(and(usableLink('address', token, now), eq(mailTokens.userId, userId)))
     .returning({ newEmail: mailTokens.newEmail });
   if (link === undefined || link.newEmail === null) {
-    throw new ServiceError(
-      'link_expired',
-      'This link is no longer valid. Please change your email address once more.',
-    );
+    throw new ServiceError('link_expired', { of: 'email_change' });
   }
   return link.newEmail;
 }
@@ -174,7 +171,7 @@ async function refusingTaken<Result>(change: () => Promise<Result>): Promise<Res
   } catch (error) {
     const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
     if (code !== UNIQUE_VIOLATION) throw error;
-    throw new ServiceError('email_taken', 'An account with this email already exists.');
+    throw new ServiceError('email_taken', {});
   }
 }
 

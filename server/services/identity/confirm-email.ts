@@ -25,10 +25,7 @@ export async function confirmEmail(services: Services, token: string): Promise<v
     return confirmedAccount(tx, token, now);
   });
   if (userId === null) {
-    throw new ServiceError(
-      'link_expired',
-      'This link is no longer valid. Please sign in and ask for a new one.',
-    );
+    throw new ServiceError('link_expired', { of: 'confirmation' });
   }
   // What was given for mails before.
   offerMailAddressLinksSoon(services, userId);
@@ -77,7 +74,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
       // A reset at the same time may have moved the address to another account.
       .where(and(eq(users.id, viewer.userId), isNull(users.releasedAt)))
       .for('no key update');
-    if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+    if (user === undefined) throw new ServiceError('unauthenticated', { of: 'again' });
     if (user.confirmedAt !== null) return true;
     const { userId, email } = viewer;
     const created = await createMailToken(tx, services, { userId, email }, 'confirmation');

@@ -109,7 +109,7 @@ async function mailLink(services: Services, tx: Db, userId: number, email: strin
 
 /**
  * Mails another link to an address that the viewer has given; earlier ones of it become invalid.
- * @throws {ServiceError} `not_found` for any other address; `email_unconfirmed` while the account's own address is; `validation` for one that
+ * @throws {ServiceError} `not_found` for any other address; `email_unconfirmed` while the account's own address is; `address_refused` for one that
  * gets no mail; `too_many_requests`.
  */
 export async function sendMailAddressLink(services: Services, viewer: Viewer, typed: string): Promise<void> {
@@ -120,7 +120,7 @@ export async function sendMailAddressLink(services: Services, viewer: Viewer, ty
     const { given } = await givenAddresses(tx, { id: viewer.userId, email: viewer.email });
     if (!given.includes(email)) throw notGiven();
     if (!canGetMail(email)) {
-      throw new ServiceError('validation', 'We cannot send mails to this address. Please give another one.');
+      throw new ServiceError('address_refused');
     }
     if (!(await mailLink(services, tx, viewer.userId, email))) throw tooManyMails();
   });
@@ -128,7 +128,7 @@ export async function sendMailAddressLink(services: Services, viewer: Viewer, ty
 }
 
 function notGiven(): ServiceError {
-  return new ServiceError('not_found', 'You have not given this address for mails.');
+  return new ServiceError('not_found', { of: 'mail_address' });
 }
 
 /**
@@ -149,10 +149,7 @@ export async function confirmMailAddress(services: Services, viewer: Viewer, tok
       .where(and(usableLink('mail_address', token, now), eq(mailTokens.userId, userId)))
       .returning({ email: mailTokens.newEmail });
     if (link === undefined || link.email === null) {
-      throw new ServiceError(
-        'link_expired',
-        'This link is no longer valid. Please have another one sent in Account Settings.',
-      );
+      throw new ServiceError('link_expired', { of: 'mail_address' });
     }
     await tx
       .update(mailAddresses)

@@ -27,14 +27,11 @@ export function isDisguisedName(name: string): boolean {
 
 /**
  * Refuses an e-mail address that reads like another one: docs/product/identity.md#plain-characters.
- * @throws {ServiceError} `validation`.
+ * @throws {ServiceError} `email_characters`.
  */
 export function refuseDisguisedEmail(email: string): void {
   if (!isDisguised(email)) return;
-  throw new ServiceError(
-    'validation',
-    'Please enter your email address without invisible characters and with letters of one alphabet.',
-  );
+  throw new ServiceError('email_characters', { of: 'account' });
 }
 
 const ASCII = /^[!-~]*$/;
@@ -49,21 +46,15 @@ export function isDeliverable(email: string): boolean {
 
 /**
  * Refuses a new e-mail address that many mail servers do not take: docs/product/identity.md#addresses-that-get-mails.
- * @throws {ServiceError} `validation`.
+ * @throws {ServiceError} `email_characters`.
  */
 export function refuseUndeliverable(email: string): void {
   if (isDeliverable(email)) return;
-  throw new ServiceError(
-    'validation',
-    'Please use letters without accents and straight apostrophes before the @: not every mail server delivers to others.',
-  );
+  throw new ServiceError('email_characters', { of: 'delivery' });
 }
 
-/** Refuses names that read like other ones: docs/product/identity.md#plain-characters. @throws {ServiceError} `validation`. */
+/** Refuses names that read like other ones: docs/product/identity.md#plain-characters. @throws {ServiceError} `name_characters`. */
 export function refuseDisguisedNames(names: readonly string[]): void {
   if (!names.some(isDisguisedName)) return;
-  throw new ServiceError(
-    'validation',
-    'Please enter your name without invisible characters and with letters of one alphabet in each word.',
-  );
+  throw new ServiceError('name_characters');
 }

@@ -10,8 +10,5 @@ import { ServiceError } from '../service-error.ts';
 export async function refuseUnconfirmedEmail(db: Db, userId: number): Promise<void> {
   const isConfirmedOne = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt));
   if ((await db.$count(users, isConfirmedOne)) > 0) return;
-  throw new ServiceError(
-    'email_unconfirmed',
-    'Please confirm your email address first, with the link in the mail that we have sent you.',
-  );
+  throw new ServiceError('email_unconfirmed');
 }

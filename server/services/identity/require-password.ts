@@ -20,20 +20,17 @@ export async function requirePassword(services: Services, viewer: Viewer, passwo
     const { matches, renewed } = await checkPassword(password, attempt.passwordHash);
     if (!matches) {
       if (attempt.number < WRONG_PASSWORDS_MAX) {
-        throw new ServiceError('password_wrong', 'That is not your password. Please try again.');
+        throw new ServiceError('password_wrong', { of: 'wrong' });
       }
       queueUnlockLink(services, attempt);
       throw locked();
     }
     if ((await forgetAttempts(services.db, attempt, renewed)) === null) {
-      throw new ServiceError('password_wrong', 'Your password was just changed. Please enter the new one.');
+      throw new ServiceError('password_wrong', { of: 'changed' });
     }
   });
 }
 
 function locked(): ServiceError {
-  return new ServiceError(
-    'password_wrong',
-    'There were too many wrong passwords. Please use the link that we have mailed you, or wait, then try again.',
-  );
+  return new ServiceError('password_wrong', { of: 'tries' });
 }

@@ -55,7 +55,7 @@ interface NewPassword {
  * Replaces the password with the token of a mailed link: docs/product/identity.md#reset-link. Ends all sessions and
  * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on. An account whose
  * address was not confirmed starts afresh (docs/product/identity.md#fresh-start), unless the caller proves a device of it.
- * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `device_unknown`, `starts_afresh`,
+ * @throws {ServiceError} `passwords_differ` when the passwords differ, `link_expired`, `device_unknown`, `starts_afresh`,
  * `password_too_common`, `unavailable`.
  */
 export async function resetPassword(
@@ -64,8 +64,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { token, startsEmpty } = readResetToken(typed);
   const mayStartAfresh = told ?? startsEmpty;
-  if (composed(password) !== composed(confirmation))
-    throw new ServiceError('validation', 'Passwords do not match.');
+  if (composed(password) !== composed(confirmation)) throw new ServiceError('passwords_differ');
   const account = await accountOf(services, token);
   refuseWeakPassword(password, account, services.productName);
   const { email } = account;
@@ -126,20 +125,13 @@ async function replacePassword(
     const user = await claimLink(tx, token, now);
     const isUnconfirmed = user.emailConfirmedAt === null;
     if (isUnconfirmed && deviceSecret === null) {
-      if (!mayStartAfresh)
-        throw new ServiceError(
-          'starts_afresh',
-          'This account would start empty. Nothing was changed. Please reload the page to see what you can choose, or open the other link in our mail if it may start empty.',
-        );
+      if (!mayStartAfresh) throw new ServiceError('starts_afresh');
       await startAfresh(tx, user, passwordHash, now);
       return 'afresh';
     }
     // The refusal also gives the link back: it ends the transaction.
     if (isUnconfirmed && !(await provesAccount(services, tx, user.id, deviceSecret)))
-      throw new ServiceError(
-        'device_unknown',
-        'This browser is no longer known to the account. Nothing was changed. Please reload the page to see what you can choose.',
-      );
+      throw new ServiceError('device_unknown');
     await tx
       .update(users)
       .set({ passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, ...WITHOUT_LOCK })
@@ -179,7 +171,7 @@ async function claimLink(tx: Db, token: string, now: Date) {
 
 /** Returns the refusal of a link that is unknown, used, outdated or too old. */
 function linkExpired(): ServiceError {
-  return new ServiceError('link_expired', 'This link is no longer valid. Please request a new one.');
+  return new ServiceError('link_expired', { of: 'reset' });
 }
 
 /**

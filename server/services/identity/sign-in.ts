@@ -97,7 +97,7 @@ export async function openSession(
 /** Refuses in the same words whatever is wrong; the log alone tells the operator: docs/logs.md. */
 function invalidCredentials({ userId, why }: { readonly userId: number | null; readonly why: string }) {
   const facts = { why, ...(userId !== null && { user: userId }) };
-  return new ServiceError('invalid_credentials', 'Invalid email or password.', undefined, facts);
+  return new ServiceError('invalid_credentials', undefined, { facts });
 }
 
 /** Returns the flag that leads a concierge to the desk; an employee's sign-in has none. */

@@ -25,7 +25,7 @@ interface Registration {
 /**
  * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
  * Returns the stored address.
- * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `company_required`,
+ * @throws {ServiceError} `email_characters` and `name_characters` for disguised text, `password_too_common`, `company_unknown`, `company_required`,
  * `company_closed_to_address`, `email_taken`, `too_many_requests`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
@@ -60,5 +60,5 @@ export async function signUp(services: Services, registration: Registration): Pr
 }
 
 function emailTaken(): ServiceError {
-  return new ServiceError('email_taken', 'An account with this email already exists.');
+  return new ServiceError('email_taken', {});
 }

@@ -37,7 +37,7 @@ export async function unlock(services: Services, token: string): Promise<void> {
       .where(and(link, gt(mailTokens.usedAt, new Date(now.getTime() - REPEAT_MS)), isOpenEverywhere(now)));
     return repeated.length > 0;
   });
-  if (!unlocked) throw new ServiceError('unlock_invalid', 'Invalid unlock token.');
+  if (!unlocked) throw new ServiceError('unlock_invalid');
 }
 
 /**
@@ -51,7 +51,7 @@ export function refuseAutomaticVisit(header: (name: ReadHeader) => string | unde
     /prefetch|prerender|preview/i.test(header(name) ?? ''),
   );
   if (navigates || prefetches) {
-    throw new ServiceError('not_found', 'Please open the unlock link from your e-mail in your browser.');
+    throw new ServiceError('not_found', { of: 'unlock_link' });
   }
 }
 

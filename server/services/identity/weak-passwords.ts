@@ -16,19 +16,13 @@ export interface Account {
 export function refuseWeakPassword(password: string, account: Account, productName: string): void {
   const guess = composed(password).trim().toLowerCase();
   if (isCommon(guess) || isPattern(guess) || isWord(guess, productName)) {
-    throw new ServiceError(
-      'password_too_common',
-      'This password is used by many people and easy to guess. Please choose another one, for example three random words.',
-    );
+    throw new ServiceError('password_too_common', { of: 'list' });
   }
   const [localPart = ''] = account.email.split('@');
   const names = [account.firstName, account.lastName];
   const personal = [account.email, localPart, ...names, names.join(''), names.toReversed().join('')];
   if (personal.some((word) => isWord(guess, word))) {
-    throw new ServiceError(
-      'password_too_common',
-      'Your name and your e-mail address are easy to guess. Please choose another password, for example three random words.',
-    );
+    throw new ServiceError('password_too_common', { of: 'own_data' });
   }
 }
 

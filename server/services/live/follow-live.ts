@@ -31,7 +31,7 @@ export const isBrokerAway = ({ live }: Services) => live.broker?.isUp() === fals
 /** Refuses a stream that would stay silent: without one the site polls. @throws {ServiceError} `unavailable` while the broker is away. */
 export function refuseWithoutBroker(services: Services): void {
   if (isBrokerAway(services))
-    throw new ServiceError('unavailable', 'Live updates pause.', BROKER_RETRY_AFTER_S);
+    throw new ServiceError('unavailable', { of: 'live' }, { retryAfterSeconds: BROKER_RETRY_AFTER_S });
 }
 
 /**
@@ -112,7 +112,7 @@ export function followLive(
     onEnd: end,
   });
   if (unfollow === null) {
-    throw new ServiceError('too_many_requests', 'Too many pages are open at once.', RETRY_AFTER_S);
+    throw new ServiceError('too_many_requests', { of: 'pages' }, { retryAfterSeconds: RETRY_AFTER_S });
   }
   void orEnd(checkSession().then(catchUp));
   return {

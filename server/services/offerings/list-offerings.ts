@@ -83,7 +83,7 @@ function readLimit(limit: string | number | undefined): number {
   if (limit === undefined) return LIMIT_MAX;
   const count = /^[0-9]{1,4}$/.test(String(limit)) ? Number(limit) : 0;
   if (count < 1 || count > LIMIT_MAX) {
-    throw new ServiceError('validation', 'The limit must be a number from 1 to 1,000.');
+    throw new ServiceError('limit_refused');
   }
   return count;
 }
@@ -92,7 +92,7 @@ function readLimit(limit: string | number | undefined): number {
  * Returns the offerings of the given types (all by default; unknown types are ignored) that the viewer sees, in
  * the order of the content.
  * `prefer_featured` puts featured offerings first, so that `limit` keeps them.
- * @throws {ServiceError} `validation` for a limit that is not a number from 1 to 1,000.
+ * @throws {ServiceError} `limit_refused` for a limit that is not a number from 1 to 1,000.
  */
 export async function listOfferings(
   services: Services,
@@ -126,7 +126,7 @@ export async function showOffering(
   const id = numericId(offeringId);
   const [offering] =
     id === null ? [] : await preparedOffering(services.db).execute({ id, userId: viewer.userId });
-  if (offering === undefined) throw new ServiceError('not_found', 'We could not find that offering.');
+  if (offering === undefined) throw new ServiceError('not_found', { of: 'offering' });
   return emitOffering(services, offering);
 }
 

@@ -32,8 +32,6 @@ const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHIPS: ReadonlySet<number> = new Set(Object.values(CHIP_ANSWER_IDS));
 const ADDRESS: ReadonlySet<number> = new Set(Object.values(ADDRESS_ANSWER_IDS));
 
-const refuse = (sentence: string) => new ServiceError('validation', sentence);
-
 /** An address may be copied with invisible characters. */
 const readText = (answerId: number, value: string) =>
   answerId === EMAIL_ANSWER_ID ? keptEmail(value) : value.trim();
@@ -41,28 +39,28 @@ const readText = (answerId: number, value: string) =>
 function checked(answerId: number, value: AnswerValue): AnswerValue {
   if (CHIPS.has(answerId)) {
     if (typeof value === 'boolean' || value === null) return value;
-    throw refuse('Please choose yes or no.');
+    throw new ServiceError('choice_needed', { of: 'chip' });
   }
-  if (value !== null && typeof value !== 'string') throw refuse('Please enter text.');
+  if (value !== null && typeof value !== 'string') throw new ServiceError('choice_needed', { of: 'text' });
   const text = value === null || isBlank(value) ? '' : readText(answerId, value);
   if (answerId === PHONE_ANSWER_ID) {
     const phone = parsePhone(text);
-    if (text !== '' && phone === null) throw refuse('Please enter a valid phone number.');
+    if (text !== '' && phone === null) throw new ServiceError('profile_refused', { of: 'phone' });
     return phone;
   } else if (answerId === EMAIL_ANSWER_ID) {
-    if (text !== '' && !isEmail(text)) throw refuse('Please enter a valid email address.');
+    if (text !== '' && !isEmail(text)) throw new ServiceError('profile_refused', { of: 'email' });
     refuseDisguisedEmail(text);
   } else if (!ADDRESS.has(answerId)) {
-    throw refuse('One of these questions is not known.');
+    throw new ServiceError('profile_refused', { of: 'question' });
   } else if (text.length > ADDRESS_TEXT_MAX_CHARACTERS) {
-    throw refuse('Please enter a shorter address.');
+    throw new ServiceError('profile_refused', { of: 'long' });
   }
   return text === '' ? null : text;
 }
 
 /**
  * Returns the posted onboarding answers by id. The last answer of an id wins; null or a blank value clears it.
- * @throws {ServiceError} `validation` for an unknown id, a value of the wrong type, an incomplete address
+ * @throws {ServiceError} `choice_needed`, `profile_refused` for an unknown id, a value of the wrong type, an incomplete address
  * (docs/product/onboarding.md#address), or a disguised e-mail address (docs/product/identity.md#plain-characters).
  */
 export function checkIntroAnswers(
@@ -71,7 +69,7 @@ export function checkIntroAnswers(
   const answers = new Map(posted.map(({ answer_id: id, value }) => [id, checked(id, value)]));
   const textOf = (name: AddressFieldName) => String(answers.get(ADDRESS_ANSWER_IDS[name]) ?? '');
   const missing = missingAddressFields(addressPartsOf(textOf('country')), textOf);
-  if (missing.length > 0) throw refuse('Please complete the address.');
+  if (missing.length > 0) throw new ServiceError('profile_refused', { of: 'address' });
   return answers;
 }
 
@@ -91,7 +89,7 @@ export async function listIntroAnswers(
 /**
  * Saves onboarding answers to the viewer's profile. Accepts the token or the id of a started intro survey. Onboarding
  * is completed by any answer of its last step, even a blank one: docs/product/onboarding.md#answers-call.
- * @throws {ServiceError} `not_found`, `validation`.
+ * @throws {ServiceError} `not_found`, `choice_needed`, `profile_refused`.
  */
 export async function postIntroAnswers(
   services: Services,

@@ -52,7 +52,7 @@ export async function startAdding(
     .select({ externalId: users.externalId })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  if (user === undefined) throw new ServiceError('unauthenticated', { of: 'again' });
   return creationOptionsFor(
     party,
     { ...user, email: viewer.email, fullName: viewer.fullName },
@@ -117,10 +117,7 @@ async function store(
 
 async function refuseTooMany(db: Db, viewer: Viewer): Promise<void> {
   if ((await db.$count(passkeys, eq(passkeys.userId, viewer.userId))) < PASSKEYS_MAX) return;
-  throw new ServiceError(
-    'passkeys_too_many',
-    `An account can have ${String(PASSKEYS_MAX)} passkeys. Please remove one first.`,
-  );
+  throw new ServiceError('passkeys_too_many', { most: PASSKEYS_MAX });
 }
 
 function knownTransports(transports: readonly string[]) {
@@ -128,5 +125,5 @@ function knownTransports(transports: readonly string[]) {
 }
 
 function invalid(): ServiceError {
-  return new ServiceError('passkey_invalid', 'This passkey could not be added. Please try again.');
+  return new ServiceError('passkey_invalid');
 }

@@ -117,5 +117,5 @@ function ownedBy(viewer: Viewer, id: string) {
 }
 
 function notFound(): ServiceError {
-  return new ServiceError('not_found', 'We can’t find this passkey.');
+  return new ServiceError('not_found', { of: 'passkey' });
 }

@@ -79,7 +79,7 @@ export function relyingParty({ appOrigin, productName }: Services): RelyingParty
 /** Returns the site. @throws {ServiceError} `not_found` where passkeys can't work. */
 export function requireRelyingParty(services: Services): RelyingParty {
   const party = relyingParty(services);
-  if (party === null) throw new ServiceError('not_found', 'Passkeys are not available at this address.');
+  if (party === null) throw new ServiceError('not_found', { of: 'passkeys' });
   return party;
 }
 

@@ -95,8 +95,5 @@ async function openSession(
 }
 
 function refused(): ServiceError {
-  return new ServiceError(
-    'passkey_refused',
-    'This passkey did not work. Please try again, or sign in with your password.',
-  );
+  return new ServiceError('passkey_refused');
 }

@@ -24,7 +24,7 @@ export function tickStep(
     const { id: requestId, status } = request;
     const playbook = await playbookOf(transaction, requestId);
     if (playbook?.steps.includes(step) !== true) {
-      throw new ServiceError('not_found', 'This step is not in the playbook any more.');
+      throw new ServiceError('not_found', { of: 'step' });
     }
     if (status === 'closed') throw requestClosed();
     const { step: column } = playbookTicks;

@@ -27,10 +27,7 @@ const lastMeasured = new WeakMap<object, Measured>();
 async function refuseFullStorage(db: Db, services: Services, sizeBytes: number): Promise<void> {
   const bytes = await storedBytes(db, services);
   if (bytes + sizeBytes <= services.limits.storageBytes * EMPLOYEES_SHARE) return;
-  throw new ServiceError(
-    'storage_full',
-    'We cannot take files at the moment. Please send your message without it, or try again later.',
-  );
+  throw new ServiceError('storage_full', { of: 'installation' });
 }
 
 async function storedBytes(db: Db, { db: root, clock, alerts, limits }: Services): Promise<number> {
@@ -94,11 +91,7 @@ async function limitTo<Result>(
     await lockEmployee(transaction, viewer.userId);
     const since = new Date(clock.now().getTime() - WINDOW_MS);
     if ((await countSince(transaction, viewer.userId, since, table)) < max) return insert(transaction);
-    throw new ServiceError(
-      'too_many_requests',
-      'That was a lot in a short time. Please wait a few minutes and try again.',
-      WINDOW_MS / 1000,
-    );
+    throw new ServiceError('too_many_requests', { of: 'calls' }, { retryAfterSeconds: WINDOW_MS / 1000 });
   });
 }
 
@@ -187,16 +180,10 @@ export async function refuseFullAccount(
     .groupBy(users.id);
   const bytes = (owner?.bytes ?? 0) + sizeBytes;
   if (bytes > limits.uploadBytes) {
-    throw new ServiceError(
-      'storage_full',
-      'Your files have reached the limit of your account. Please contact support if you need to send more.',
-    );
+    throw new ServiceError('storage_full', { of: 'account' });
   }
   if (owner?.confirmedAt == null && bytes > limits.unconfirmedUploadBytes) {
-    throw new ServiceError(
-      'storage_full',
-      'Your files have reached the limit of an account whose email address is not confirmed. Please confirm it with the link in our mail to send more.',
-    );
+    throw new ServiceError('storage_full', { of: 'unconfirmed_account' });
   }
   await refuseFullStorage(db, services, sizeBytes);
 }

@@ -158,18 +158,18 @@ export async function refuseTooMuch(
   if (excess.messages > 0 || excess.bytes > 0) {
     throw new ServiceError(
       'too_many_requests',
-      'You have sent a lot of messages in the last hour. Please wait a while and send this one again.',
-      ((await timeOfRoom(transaction, { userId, since }, request, excess)) + HOUR_MS - now) / 1000,
+      { of: 'messages' },
+      {
+        retryAfterSeconds:
+          ((await timeOfRoom(transaction, { userId, since }, request, excess)) + HOUR_MS - now) / 1000,
+      },
     );
   }
   const isFull =
     size.threadMessages + size.takenMessages >= limits.threadMessages ||
     size.threadBytes + bytes > limits.threadBytes;
   if (!isFull) return;
-  throw new ServiceError(
-    'thread_full',
-    'This conversation has reached its limit. Please create a new request to go on.',
-  );
+  throw new ServiceError('thread_full', { of: 'messages' });
 }
 
 /**
@@ -206,11 +206,7 @@ export async function refuseAnswerFlood(
     );
   const bytes = (sent?.bytes ?? 0) + (answered?.bytes ?? 0) + Buffer.byteLength(value);
   if (bytes <= limits.messageBytesPerHour) return;
-  throw new ServiceError(
-    'too_many_requests',
-    'You have written a lot in the last hour. Please wait a while and send this answer again.',
-    HOUR_MS / 1000,
-  );
+  throw new ServiceError('too_many_requests', { of: 'answers' }, { retryAfterSeconds: HOUR_MS / 1000 });
 }
 
 interface ReplacedAnswer {

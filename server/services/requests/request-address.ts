@@ -15,7 +15,7 @@ export interface RequestAddress {
 
 /** Returns the same error for a missing and for a foreign request. */
 export function requestNotFound(): ServiceError {
-  return new ServiceError('not_found', 'We could not find that request.');
+  return new ServiceError('not_found', { of: 'request' });
 }
 
 /** Parses a request's external or numeric id from a path or a body. @throws {ServiceError} `not_found` when it is neither. */

@@ -156,7 +156,7 @@ export const passwordChecks = queue.size;
 function busy(): ServiceError {
   return new ServiceError(
     'unavailable',
-    'We are very busy right now. Please try again in a moment.',
-    BUSY_RETRY_AFTER_SECONDS,
+    { of: 'passwords' },
+    { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS },
   );
 }

@@ -133,11 +133,7 @@ function mailboxHmac(secret: string, email: string): string {
 
 /** Returns the sentence of a refusal for whoever asked for a mail. */
 export function tooManyMails(): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'We have sent you many mails already. Please check your inbox and your spam folder, or try again in an hour.',
-    HOUR_MS / 1000,
-  );
+  return new ServiceError('too_many_requests', { of: 'mails' }, { retryAfterSeconds: HOUR_MS / 1000 });
 }
 
 /** Returns the condition on `mail_tokens` for an unused, unexpired link that is the newest of its kind; each further address has its own. */

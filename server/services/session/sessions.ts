@@ -89,7 +89,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     userId: viewer.userId,
     now: services.clock.now().toISOString(),
   });
-  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in.');
+  if (user === undefined) throw new ServiceError('unauthenticated', { of: 'first' });
   return {
     external_id: user.externalId,
     full_name: `${user.firstName} ${user.lastName}`.trim(),

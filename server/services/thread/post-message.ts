@@ -106,10 +106,7 @@ export async function storeOwnMessage(
 
 /** A repeat after a lost answer comes late: docs/product/thread.md#taking-back. */
 function takenBack(): ServiceError {
-  return new ServiceError(
-    'too_late',
-    'You took this message back. Please send it again only if you still want to.',
-  );
+  return new ServiceError('too_late', { of: 'taken_back' });
 }
 
 function isCompleted({ status, newestCompletion }: LockedRequest): boolean {

@@ -8,7 +8,7 @@ import { storeOwnMessage } from './post-message.ts';
 /**
  * Sets the date of the viewer's request; a null `at` takes it away. Each change is a message of the viewer: docs/product/appointments.md#date.
  * The same date again has no effect.
- * @throws {ServiceError} `request_closed`; `validation` for a time that has passed or a zone that does not exist; as `postMessage` does.
+ * @throws {ServiceError} `request_closed`; `time_past`; `choice_needed` for a zone that does not exist; as `postMessage` does.
  */
 export function setAppointment(
   services: Services,
@@ -27,8 +27,5 @@ export function setAppointment(
 }
 
 function requestClosed(): ServiceError {
-  return new ServiceError(
-    'request_closed',
-    'This request is completed. Please write a message to open it again.',
-  );
+  return new ServiceError('request_closed', { of: 'thread' });
 }

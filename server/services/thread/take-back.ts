@@ -35,14 +35,14 @@ export function takeBackMessage(
       eq(messages.source, 'user'),
     );
     if ((await transaction.$count(messages, own)) === 0)
-      throw new ServiceError('not_found', 'We could not find that message of yours.');
+      throw new ServiceError('not_found', { of: 'message' });
     // Of an account under a legal hold nothing is deleted, and no reply tells of it: docs/product/employees.md#legal-hold.
     if ((await holdsOf(transaction, viewer.userId)).length > 0) throw tooLate();
     const taken = await deleteUnopened(transaction, request, own);
     if (taken === undefined) throw tooLate();
     // Calendars may have the date: only a later one changes it there.
     if (await tellsOfDate(transaction, request.id, taken.id))
-      throw new ServiceError('too_late', 'Please change or cancel the date itself. The thread then says so.');
+      throw new ServiceError('too_late', { of: 'date' });
     for (const key of taken.attachmentKeys) {
       const isElsewhere = await isAttached(transaction, request.id, key);
       if (!isElsewhere && (await deleteOwnFile(transaction, request, fileOf(key), at))) deleted.push(key);
@@ -63,7 +63,7 @@ export function deleteFile(
 ): Promise<EmittedRequest> {
   return changeOwn(services, viewer, id, part, async (transaction, request, at, deleted) => {
     const isDeleted = await deleteOwnFile(transaction, request, fileOf(key), at);
-    if (!isDeleted) throw new ServiceError('not_found', 'We could not find that file.');
+    if (!isDeleted) throw new ServiceError('not_found', { of: 'file' });
     deleted.push(key);
     return { events: [{ kind: 'deleted_file' }] };
   });
@@ -72,7 +72,7 @@ export function deleteFile(
 const fileOf = (key: string) => ({ key, name: fileNameOfKey(key) });
 
 function tooLate(): ServiceError {
-  return new ServiceError('too_late', 'It can no longer be taken back. Please write what has changed.');
+  return new ServiceError('too_late', { of: 'message' });
 }
 
 async function isAttached(transaction: Db, requestId: number, key: string): Promise<boolean> {

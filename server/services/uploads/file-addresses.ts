@@ -148,7 +148,7 @@ export async function serveFile(services: Services, address: FileAddress): Promi
   const file = upload === undefined ? null : await services.storage.open(address.key);
   if (upload === undefined || file === null || upload.contentType === null) {
     file?.stream.destroy();
-    throw new ServiceError('not_found', 'We could not find that file.');
+    throw new ServiceError('not_found', { of: 'file' });
   }
   const { contentType, fileName, previewBytes } = upload;
   const isShown = !isPicture(contentType) || (!isConverted(contentType) && (previewBytes ?? 0) > 0);
@@ -171,7 +171,7 @@ export async function serveConverted(services: Services, address: FileAddress): 
   return converted;
 }
 
-const noPicture = () => new ServiceError('not_found', 'There is no picture of that file.');
+const noPicture = () => new ServiceError('not_found', { of: 'picture' });
 
 /** Returns a disposition with the file's name in ASCII and, after RFC 5987, in UTF-8. */
 export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
@@ -220,7 +220,7 @@ export async function expiringUrlOf(
 ): Promise<string> {
   const upload = await storedUpload(services, userId, key);
   if (upload === null || (requestId !== null && upload.requestId !== requestId)) {
-    throw new ServiceError('not_found', 'We could not find that file.');
+    throw new ServiceError('not_found', { of: 'file' });
   }
   // Also for the file, which a tab shows only then; while too many pictures wait, it is one to download.
   const preview = await previewOf(services, key).catch((error: unknown) => {

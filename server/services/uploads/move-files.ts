@@ -29,7 +29,7 @@ export interface Moved {
 /**
  * Moves files from the previous store into the current one, in the order of their keys from `after` on: docs/product/uploads.md#another-store.
  * Repeating a part changes nothing. The marker of the store goes last: until then no process starts on the current store alone.
- * @throws {ServiceError} `validation` without a previous store, or when it is the current one; `unavailable`
+ * @throws {ServiceError} `store_not_moved` without a previous store, or when it is the current one; `unavailable`
  */
 export async function moveFiles(services: Services, after: string | null): Promise<Moved> {
   const stores = await differentStores(services);
@@ -54,7 +54,7 @@ export async function moveFiles(services: Services, after: string | null): Promi
 
 async function differentStores({ storage: { stores } }: Services): Promise<Stores> {
   if (stores === undefined) {
-    throw new ServiceError('validation', 'STORAGE_PREVIOUS names no store from which files could be moved.');
+    throw new ServiceError('store_not_moved', { of: 'missing' });
   }
   const key = `probe-${randomUUID()}`;
   await stores.current.write(key, Readable.from([Buffer.from(key)]), key.length);
@@ -62,8 +62,7 @@ async function differentStores({ storage: { stores } }: Services): Promise<Store
   found?.stream.destroy();
   await stores.current.remove(key);
   // A file would be removed from the only store that has it.
-  if (found !== null)
-    throw new ServiceError('validation', 'STORAGE_PREVIOUS and STORAGE_URL are the same store.');
+  if (found !== null) throw new ServiceError('store_not_moved', { of: 'same' });
   return stores;
 }
 
@@ -99,11 +98,7 @@ async function moveFile(key: string, { current, previous }: Stores): Promise<Out
   const written = await read(current, key);
   if (written === null || digest(written) !== digest(source)) {
     await current.remove(key);
-    throw new ServiceError(
-      'unavailable',
-      'The store of STORAGE_URL has not kept a file as it was written.',
-      5,
-    );
+    throw new ServiceError('unavailable', { of: 'new_store' }, { retryAfterSeconds: 5 });
   }
   // Removed meanwhile, with its employee or its request: it must not come back.
   if ((await read(previous, key)) === null) {

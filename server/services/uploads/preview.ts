@@ -62,7 +62,7 @@ async function draw({ db, storage }: Needed, key: string, userId: number): Promi
     `account ${userId}`,
   );
   if ('refused' in result && result.refused === 'too_late' && mayTryAgain(key)) {
-    throw new ServiceError('unavailable', 'The picture was not drawn in time.', RETRY_AFTER_SECONDS);
+    throw new ServiceError('unavailable', { of: 'picture' }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   late.delete(key);
   const preview = 'drawn' in result ? result.drawn : NONE;

@@ -42,7 +42,7 @@ export async function receiveFile(
   const reservedBytes = declaredBytes ?? UPLOAD_MAX_BYTES;
   const isClaimed =
     upload !== undefined && (await reserveRoom(services, upload, reservedBytes, isNull(uploads.startedAt)));
-  if (!isClaimed) throw new ServiceError('signature_invalid', 'This file address was already used.');
+  if (!isClaimed) throw new ServiceError('signature_invalid', { of: 'used' });
   try {
     const { head, sizeBytes } = await services.storage.write(upload.key, body(), reservedBytes);
     const contentType = await acceptedType(services, upload.key, head);
@@ -64,11 +64,8 @@ async function acceptedType(services: Services, key: string, head: Uint8Array): 
   const contentType = await recognizeType(head);
   if (contentType !== null) return contentType;
   await services.storage.remove(key);
-  if (head.length === 0) throw new ServiceError('file_empty', 'This file is empty.');
-  throw new ServiceError(
-    'file_type_refused',
-    'This file has an invalid file type. Only images or PDFs are allowed.',
-  );
+  if (head.length === 0) throw new ServiceError('file_empty');
+  throw new ServiceError('file_type_refused');
 }
 
 /**
@@ -196,7 +193,7 @@ export async function checkAddress(
   address: FileAddress,
 ): Promise<void> {
   const verdict = checkSignature(services.secret, method, address, services.clock.now());
-  if (verdict === 'forged') throw new ServiceError('signature_invalid', 'This file address is not valid.');
+  if (verdict === 'forged') throw new ServiceError('signature_invalid', { of: 'invalid' });
   if (verdict === 'expired' || !(await isHeld(services, address))) throw addressExpired();
 }
 
@@ -207,5 +204,5 @@ async function isHeld(services: Services, { sid }: FileAddress, within?: Db): Pr
 
 /** Returns the refusal of an address that has expired. */
 function addressExpired(): ServiceError {
-  return new ServiceError('link_expired', 'This file address has expired. Please try again.');
+  return new ServiceError('link_expired', { of: 'file' });
 }

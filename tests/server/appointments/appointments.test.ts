@@ -143,13 +143,14 @@ describe('the employee’s zone at the desk', () => {
 
 test('a zone that does not exist, a length of weeks and a blank place are refused', async () => {
   for (const wrong of [
-    { time_zone: 'Etc/Unknown' },
-    { minutes: 60 * 24 * 15 },
-    { minutes: 0.5 },
-    { place: ' ' },
+    { code: 'choice_needed', time_zone: 'Etc/Unknown' },
+    { code: 'validation', minutes: 60 * 24 * 15 },
+    { code: 'validation', minutes: 0.5 },
+    { code: 'validation', place: ' ' },
   ]) {
-    const body = { ...PORTLAND, ...wrong };
-    expect(await ines.refused(deskAppointment, { params, body })).toMatchObject({ code: 'validation' });
+    const { code, ...setting } = wrong;
+    const body = { ...PORTLAND, ...setting };
+    expect(await ines.refused(deskAppointment, { params, body })).toMatchObject({ code });
   }
   expect(await lines()).toEqual([]);
 });
@@ -160,7 +161,9 @@ test('the line of a date is not corrected, and taking it back takes the date bac
   const moved = await set({ ...PORTLAND, at: '2099-12-06T18:30:00Z' });
   const message = { ...params, message_id: Number(moved.request.messages.at(-1)?.id) };
   const body = { body: 'Date moved to never' };
-  expect(await ines.refused(deskCorrect, { params: message, body })).toMatchObject({ code: 'validation' });
+  expect(await ines.refused(deskCorrect, { params: message, body })).toMatchObject({
+    code: 'not_correctable',
+  });
   const back = await ines.call(deskTakeBack, { params: message, body: { draft: '' } });
   expect(back).toMatchObject({ drafts: [], request: { appointment: { ...PORTLAND, sequence: 0 } } });
   expect(await lines()).toHaveLength(1);
@@ -225,9 +228,13 @@ describe('a date that the employee sets', () => {
   });
 
   test('is refused in the past, in an unknown zone, after the completion, and in another’s request', async () => {
-    for (const wrong of [{ at: '2020-01-01T00:00:00Z' }, { time_zone: 'Etc/Unknown' }, { place: ' ' }]) {
+    for (const [code, wrong] of [
+      ['time_past', { at: '2020-01-01T00:00:00Z' }],
+      ['choice_needed', { time_zone: 'Etc/Unknown' }],
+      ['validation', { place: ' ' }],
+    ] as const) {
       const body = { ...PORTLAND, ...wrong };
-      expect(await employee.refused(setAppointment, { params, body })).toMatchObject({ code: 'validation' });
+      expect(await employee.refused(setAppointment, { params, body })).toMatchObject({ code });
     }
     const other = await employeeWithRequest(app);
     const foreign = { params, body: PORTLAND };

@@ -63,14 +63,14 @@ test.each<[QuestionType, AnswerValue, string]>([
   ['MultilineTextInput', '', WRITE],
 ])('%s refuses %j', (type, value, sentence) => {
   expect(() => checkAnswer(item(type), value, NOW)).toThrow(
-    expect.objectContaining({ code: 'validation', sentence }),
+    expect.objectContaining({ code: 'answer_refused', sentence }),
   );
 });
 
 test('only an optional question can be skipped', () => {
   expect(checkAnswer(item('TextInput', true), null, NOW)).toBeNull();
   expect(() => checkAnswer(item('TextInput'), null, NOW)).toThrow(
-    expect.objectContaining({ code: 'validation', sentence: 'This question needs an answer.' }),
+    expect.objectContaining({ code: 'answer_needed', sentence: 'This question needs an answer.' }),
   );
 });
 
@@ -117,7 +117,7 @@ describe('a question with a format', () => {
     [amount, 5_000.01, 'Please enter $5,000 or less.'],
   ])('%o refuses %j', (question, value, sentence) => {
     expect(() => checkAnswer(question, value, NOW)).toThrow(
-      expect.objectContaining({ code: 'validation', sentence }),
+      expect.objectContaining({ code: 'answer_refused', sentence }),
     );
   });
 });

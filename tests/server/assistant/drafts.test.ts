@@ -103,7 +103,7 @@ describe('one draft', () => {
         params: { id },
         body: { draft: { need: null, typed: { item_id: ITEM.thing, text: 'Late' } } },
       }),
-    ).toMatchObject({ status: 422, code: 'validation' });
+    ).toMatchObject({ status: 422, code: 'survey_sent' });
     expect(await employee.refused(discardDraft, { params: { id } })).toMatchObject({ status: 404 });
   });
 

@@ -105,7 +105,7 @@ test('refuses a question off the path', async () => {
   await answer(employee, id, ITEM.kind, 'b');
   expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toEqual({
     status: 422,
-    code: 'validation',
+    code: 'question_gone',
     error: 'This question is no longer part of your request.',
   });
 });
@@ -123,7 +123,7 @@ test('refuses the questions of onboarding, which has a call of its own', async (
   const body = answerBody(ITEM.thing, 'A lamp');
   expect(await employee.refused(answerQuestion, { params: { id: intro }, body })).toEqual({
     status: 422,
-    code: 'validation',
+    code: 'answers_together',
     error: 'These questions are answered all at once.',
   });
 });
@@ -268,7 +268,7 @@ test('refuses an edit of a submitted survey', async () => {
     await employee.refused(answerQuestion, { params: { id }, body: answerBody(ITEM.thing, 'Another') }),
   ).toEqual({
     status: 422,
-    code: 'validation',
+    code: 'answers_sent',
     error: 'This request was already sent, so its answers can’t be changed.',
   });
   expect(await employee.call(nextScreenItem, { params: { id } })).toMatchObject({ next_item: null });

@@ -129,7 +129,7 @@ describe('a card of options', () => {
   test('refuses what it does not offer, and an answer to a completed request', async () => {
     const card_id = await send(VANS);
     for (const option_ids of [[], ['3'], ['1', '2'], ['1', 'none'], ['__proto__']])
-      expect(await refused({ card_id, option_ids })).toMatchObject({ status: 422, code: 'validation' });
+      expect(await refused({ card_id, option_ids })).toMatchObject({ status: 422, code: 'choice_needed' });
     await complete(ines, params);
     expect(await refused({ card_id, option_ids: ['1'] })).toMatchObject({
       code: 'card_settled',
@@ -182,7 +182,7 @@ describe('a card of options', () => {
     expect((await last())?.attachment_keys).toEqual([key]);
     const pdf = { ...VANS, options: [{ title: 'Blue van', picture: 'x.pdf' }] };
     expect(await ines.refused(deskSendCard, { params, body: { card: pdf } })).toMatchObject({
-      code: 'validation',
+      code: 'option_gone',
     });
   });
 
@@ -196,7 +196,7 @@ describe('a card of options', () => {
       .set({ retired: true })
       .where(eq(offerings.id, seen?.id ?? 0));
     expect(await ines.refused(deskSendCard, { params, body: { card } })).toMatchObject({
-      code: 'validation',
+      code: 'option_gone',
     });
   });
 
@@ -245,8 +245,13 @@ describe('a card of facts', () => {
 
   test('refuses what is no answer, and the file of another employee', async () => {
     const card_id = await send(FACTS);
-    const bad = [[], [{ id: '1', value: 'soon' }], [{ id: '2', value: 'b' }], [{ id: '4', value: 'x' }]];
-    for (const facts of bad) expect(await refused({ card_id, facts })).toMatchObject({ code: 'validation' });
+    for (const { code, facts } of [
+      { code: 'choice_needed', facts: [] },
+      { code: 'answer_refused', facts: [{ id: '1', value: 'soon' }] },
+      { code: 'answer_refused', facts: [{ id: '2', value: 'b' }] },
+      { code: 'choice_needed', facts: [{ id: '4', value: 'x' }] },
+    ])
+      expect(await refused({ card_id, facts })).toMatchObject({ code });
     const theirs = await uploaded(app, await newEmployee(app), 'card.png');
     for (const value of [theirs, 'gone.png'])
       expect(await refused({ card_id, facts: [{ id: '3', value }] })).toMatchObject({ code: 'file_missing' });
@@ -260,7 +265,7 @@ describe('a card of facts', () => {
     ];
     for (const one of questions) {
       const body = { card: { ...FACTS, questions: [one] } };
-      expect(await ines.refused(deskSendCard, { params, body })).toMatchObject({ code: 'validation' });
+      expect(await ines.refused(deskSendCard, { params, body })).toMatchObject({ code: 'question_unfit' });
     }
   });
 

@@ -102,7 +102,10 @@ describe('the card', () => {
       status: 'closed',
     });
     const again = { params, body: { completion: { summary: 'On Tuesday.' } } };
-    expect(await ines.refused(deskCompletion, again)).toMatchObject({ status: 422, code: 'validation' });
+    expect(await ines.refused(deskCompletion, again)).toMatchObject({
+      status: 422,
+      code: 'completion_described',
+    });
     await describeAs({ minutes: 60 });
     expect(await standing()).toMatchObject({ summary: 'The vet has you down for Monday.', minutes: 60 });
   });

@@ -29,7 +29,7 @@ test('a refused note tells what is in the thread, so it counts as opening the re
   const reader = await newConcierge(app);
   for (const outcome of ['Number 4155', 'Number 41555']) {
     const refusal = await reader.refused(deskCompletion, { params, body: { completion: { outcome } } });
-    expect(refusal).toMatchObject({ status: 422, code: 'validation' });
+    expect(refusal).toMatchObject({ status: 422, code: 'worked_personal' });
   }
   const { entries } = await ines.call(deskAudit, { query: { concierge: String(reader.id) } });
   expect(entries.map(({ action, request }) => [action, request?.external_id])).toEqual([

@@ -69,7 +69,7 @@ describe('whose turn it is', () => {
     const at = app.clock.now().toISOString();
     const body = { next: { step: 'us' as const, at } };
     expect(await concierge.refused(deskNextStep, { params: { id }, body })).toMatchObject({
-      code: 'validation',
+      code: 'time_past',
       error: 'Please choose a time in the future.',
     });
   });

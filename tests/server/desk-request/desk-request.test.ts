@@ -134,7 +134,7 @@ describe('a date', () => {
 
   test('lies ahead, and belongs to a request that is not completed', async () => {
     const past = { params, body: { at: app.clock.now().toISOString() } };
-    expect(await ines.refused(deskAppointment, past)).toMatchObject({ status: 422, code: 'validation' });
+    expect(await ines.refused(deskAppointment, past)).toMatchObject({ status: 422, code: 'time_past' });
     await complete(ines, params);
     const ahead = { params, body: { at: '2099-03-03T14:30:00Z' } };
     expect(await ines.refused(deskAppointment, ahead)).toEqual({

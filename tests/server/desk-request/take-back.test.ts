@@ -277,7 +277,9 @@ describe('a correction', () => {
     const card = { kind: 'options' as const, question: 'Which?', options: [{ title: 'This' }] };
     const sent = await ines.call(deskSendCard, { params, body: { card } });
     const card_id = sent.request.messages.at(-1)?.id ?? 0;
-    expect((await ines.refused(deskCorrect, { params: ofMessage(card_id), body })).code).toBe('validation');
+    expect((await ines.refused(deskCorrect, { params: ofMessage(card_id), body })).code).toBe(
+      'not_correctable',
+    );
   });
 
   test('of a reply whose page has the thread already is told by the rest of it', async () => {

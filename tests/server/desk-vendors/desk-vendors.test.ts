@@ -127,7 +127,7 @@ describe('the book', () => {
     const refused = await ines.refused(deskAddVendor, {
       body: { vendor: written({ name: 'One more' }) },
     });
-    expect(refused.code).toBe('validation');
+    expect(refused.code).toBe('list_full');
   });
 
   test('refuses texts that are too long, an address that is none and a note of two lines', async () => {
@@ -206,7 +206,7 @@ describe('an option of a card', () => {
     for (const vendor_id of [id, foreign, 999_999]) {
       const card = { kind: 'options', question: 'Which?', options: [{ title: 'One', vendor_id }] };
       expect(await ines.refused(deskSendCard, { params, body: { card } })).toMatchObject({
-        code: 'validation',
+        code: 'option_gone',
         error: 'A vendor among the options is not there any more. Please choose another one.',
       });
     }

@@ -177,7 +177,7 @@ test('takes a file of any size in parts, applied together or not at all', async 
   ]);
   await stage(part(IMPORT_PART_ROWS, 500), IMPORT_PART_ROWS + 4);
   const lost = operator.refused(importEmployees, { params, body: importBody(IMPORT_PART_ROWS) });
-  expect(await lost).toMatchObject({ status: 422, code: 'validation' });
+  expect(await lost).toMatchObject({ status: 422, code: 'import_incomplete' });
   expect(await emails()).toEqual([]);
   expect(await apply(IMPORT_PART_ROWS + 501)).toMatchObject({ added: IMPORT_PART_ROWS + 501 });
   const more = { params, body: { rows: linesOf(part(0, IMPORT_PART_ROWS + 1)) } };

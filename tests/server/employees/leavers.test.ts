@@ -111,7 +111,7 @@ describe('archiving a company', () => {
     await operator.call(deactivateEmployee, { body: { email: address('ana') } });
     const headers = await signedIn(app, address('kim'));
     expect(await operator.refused(archiveCompany, archive(false))).toMatchObject({
-      code: 'validation',
+      code: 'company_archive_unconfirmed',
       error: `Archiving Leaving Works closes the accounts of 2 employees at once. To confirm, add --yes ${slug}; "companies restore" opens them again.`,
     });
     expect((await currentUser(app, headers)).status).toBe(200);

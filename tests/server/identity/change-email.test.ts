@@ -223,8 +223,11 @@ test('an unconfirmed account can mend its address, which is confirmed then', asy
 
 test('refuses the present address and a disguised one', async () => {
   const { email, headers } = await employee();
-  for (const refused of [email.toUpperCase(), 'kіm@people.test']) {
-    expect(await change(headers, refused)).toMatchObject({ status: 422, body: { code: 'validation' } });
+  for (const [refused, code] of [
+    [email.toUpperCase(), 'email_unchanged'],
+    ['kіm@people.test', 'email_characters'],
+  ] as const) {
+    expect(await change(headers, refused)).toMatchObject({ status: 422, body: { code } });
   }
 });
 

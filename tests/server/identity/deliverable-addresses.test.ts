@@ -19,7 +19,7 @@ describe.each(UNDELIVERABLE)('%s@works.example', (name) => {
   test('is refused with a sentence at a sign-up, at a change and in an invitation', async () => {
     const refused = {
       status: 422,
-      body: { code: 'validation', error: expect.stringMatching(SENTENCE) as string },
+      body: { code: 'email_characters', error: expect.stringMatching(SENTENCE) as string },
     };
     expect(await api.signUp(app, email)).toMatchObject(refused);
     const present = `moves.${UNDELIVERABLE.indexOf(name)}@works.example`;

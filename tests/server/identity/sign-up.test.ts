@@ -152,7 +152,7 @@ test.each(api.DISGUISED_ADDRESSES)(
   async (_, email) => {
     expect(await signUp({ email })).toMatchObject({
       status: 422,
-      body: { error: api.DISGUISED_ADDRESS_SENTENCE, code: 'validation' },
+      body: { error: api.DISGUISED_ADDRESS_SENTENCE, code: 'email_characters' },
     });
   },
 );
@@ -182,7 +182,10 @@ test.each([
   ['a Cyrillic letter in a Latin word', 'Аna'],
 ])('a name with %s is refused with a sentence, first or last', async (_, name) => {
   for (const names of [{ name }, { last_name: name }]) {
-    expect(await signUp(names)).toMatchObject({ status: 422, body: { error: NAME, code: 'validation' } });
+    expect(await signUp(names)).toMatchObject({
+      status: 422,
+      body: { error: NAME, code: 'name_characters' },
+    });
   }
 });
 

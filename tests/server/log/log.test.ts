@@ -172,7 +172,7 @@ test('logs refusals of a busy server once a second with their number', async () 
   busy.use(requestLog(jsonLog((line) => lines.push(line))));
   busy.onError((error, context) => errorReply(context, error));
   busy.get('/', () => {
-    throw new ServiceError('unavailable', 'We are very busy right now.');
+    throw new ServiceError('unavailable', { of: 'passwords' });
   });
   const refuse = async (times: number) => {
     for (let count = 0; count < times; count += 1) expect((await busy.request('/')).status).toBe(503);

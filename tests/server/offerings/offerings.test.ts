@@ -49,7 +49,7 @@ test.each(['0', '-1', '1001', 'six', '1.5', '99999999999', '5x', 'x5', ''])(
   async (limit) => {
     expect(await employee.refused(offerings, { query: { limit } })).toEqual({
       status: 422,
-      code: 'validation',
+      code: 'limit_refused',
       error: 'The limit must be a number from 1 to 1,000.',
     });
   },

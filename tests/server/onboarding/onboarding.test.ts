@@ -74,9 +74,8 @@ test('completes onboarding with a blank answer of the last step', async () => {
 });
 
 test('refuses an answer that is none and a post without answers, and stores nothing', async () => {
-  for (const answers of [[{ answer_id: 132, value: 'yes' }], []]) {
-    expect(await refusedPost(answers)).toMatchObject({ status: 422, code: 'validation' });
-  }
+  expect(await refusedPost([{ answer_id: 132, value: 'yes' }])).toMatchObject({ code: 'choice_needed' });
+  expect(await refusedPost([])).toMatchObject({ status: 422, code: 'validation' });
   expect(await profile()).toEqual({});
 });
 
@@ -105,7 +104,7 @@ test('never becomes a request', async () => {
   expect(await employee.call(nextScreenItem, { params: { id } })).toMatchObject({ next_item: null });
   expect(await employee.refused(submitSurvey, { params: { id } })).toEqual({
     status: 422,
-    code: 'validation',
+    code: 'answers_not_sent',
     error: 'These answers are saved with your profile and are not sent as a request.',
   });
 });
@@ -150,12 +149,12 @@ test.each<[number, AnswerValue, string]>([
   [999, 'x', 'One of these questions is not known.'],
   [999, null, 'One of these questions is not known.'],
 ])('refuses %d: %j', (id, value, sentence) => {
-  expect(() => check([id, value])).toThrow(expect.objectContaining({ code: 'validation', sentence }));
+  expect(() => check([id, value])).toThrow(expect.objectContaining({ sentence }));
 });
 
 test.each(DISGUISED_ADDRESSES)('refuses an e-mail address with %s', (_, email) => {
   expect(() => check([EMAIL, email])).toThrow(
-    expect.objectContaining({ code: 'validation', sentence: DISGUISED_ADDRESS_SENTENCE }),
+    expect.objectContaining({ code: 'email_characters', sentence: DISGUISED_ADDRESS_SENTENCE }),
   );
 });
 

@@ -52,5 +52,5 @@ export async function makeBackupCodes(
 
 function refuseOff({ enabledAt, owesCode }: LockedAccount): void {
   if (enabledAt !== null && !owesCode) return;
-  throw new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
+  throw new ServiceError('mfa_not_available', { of: 'off' });
 }

@@ -57,7 +57,7 @@ export async function beginSetUp(
   const check = async (tx: Db, account: LockedAccount) => {
     refuseOwingCode(account);
     if (password === null && !(await hasJustProvedPassword(services, tx, viewer)))
-      throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
+      throw new ServiceError('password_wrong', { of: 'missing' });
   };
   await requireFreshFactor(services, viewer);
   await checkFirst(services, viewer, check);
@@ -97,8 +97,7 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
   return verifyFactor(services, viewer, async (tx, account) => {
     const pending = account.owesCode ? null : account.totpPendingSecret;
     const sealed = pending ?? account.totpSecret;
-    if (sealed === null)
-      return new ServiceError('mfa_not_available', 'No authenticator app is set up for your account.');
+    if (sealed === null) return new ServiceError('mfa_not_available', { of: 'app' });
     const place = await codePlaceOf(services, tx, viewer);
     const { waitMs, number } = await countTry(tx, userId, { kind: 'authenticator_app', place, now });
     if (waitMs > 0) return tooManyTries(waitMs);
@@ -109,10 +108,7 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
     const step = stepOfCode(secret, code, now, usedStep);
     if (step === null) {
       await tellWrongCodes(services, tx, viewer, number);
-      return new ServiceError(
-        'code_invalid',
-        'That code is not right. Please enter the newest code of your app.',
-      );
+      return new ServiceError('code_invalid', { of: 'app' });
     }
     await forgetTries(tx, userId, 'authenticator_app', place);
     const stored = pending === null ? {} : { totpPendingSecret: null };

@@ -14,7 +14,7 @@ export function isFresh(factorAt: Date | null, now: Date): boolean {
 }
 
 export function factorStale(): ServiceError {
-  return new ServiceError('factor_stale', 'Please confirm with your second factor that it is you.');
+  return new ServiceError('factor_stale');
 }
 
 /**

@@ -45,7 +45,7 @@ export async function lockAccount(tx: Db, viewer: Viewer): Promise<LockedAccount
     .from(sessions)
     .where(and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)));
   if (user === undefined || session === undefined) {
-    throw new ServiceError('unauthenticated', 'Please sign in again.');
+    throw new ServiceError('unauthenticated', { of: 'again' });
   }
   const proved = viewer.mfaTokenHash !== null && viewer.mfaTokenHash === session.mfaTokenHash;
   return { ...user, factorAt: session.factorAt, owesCode: session.mfaRequired && !proved };
@@ -59,7 +59,7 @@ export function numberForCodes({ owesCode, number, pendingNumber }: LockedAccoun
 /** Refuses a session that owes a code: it must not set up a method of its own. @throws {ServiceError} `mfa_not_available`. */
 export function refuseOwingCode({ owesCode }: LockedAccount): void {
   if (!owesCode) return;
-  throw new ServiceError('mfa_not_available', 'Two-step verification is already set up for your account.');
+  throw new ServiceError('mfa_not_available', { of: 'already_on' });
 }
 
 /**

@@ -35,7 +35,7 @@ export async function mfaStatus(services: Services, viewer: Viewer): Promise<Emi
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  if (user === undefined) throw new ServiceError('unauthenticated', { of: 'again' });
   return {
     required: await isRequired(services, db, userId),
     // A text message is no second factor of a concierge: docs/product/desk-session.md#second-factor.

@@ -38,8 +38,8 @@ export async function sendCode(services: Services, viewer: Viewer, network: stri
     await services.db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id));
     const refusal = new ServiceError(
       'unavailable',
-      'We could not send the text message. Please try again in a moment.',
-      SMS_RETRY_AFTER_SECONDS,
+      { of: 'text_message' },
+      { retryAfterSeconds: SMS_RETRY_AFTER_SECONDS },
     );
     refusal.cause = cause;
     throw refusal;
@@ -58,7 +58,7 @@ async function storeCode(services: Services, viewer: Viewer, network: string, co
     const account = await lockAccount(tx, viewer);
     const number = numberForCodes(account);
     if (number === null) {
-      throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
+      throw new ServiceError('mfa_not_available', { of: 'phone' });
     }
     refuseNumber(services, number);
     const place = await codePlaceOf(services, tx, viewer);
@@ -113,12 +113,8 @@ async function endEarlierCodes(db: Db, userId: number, place: CodePlace, now: Da
 function refuseTooSoon(waitMs: number): void {
   if (waitMs <= 0) return;
   const seconds = Math.ceil(waitMs / 1000);
-  const when = seconds <= 60 ? 'in a minute' : 'later';
-  throw new ServiceError(
-    'code_too_soon',
-    `We have already sent you a code. If it does not arrive, please request a new one ${when}.`,
-    seconds,
-  );
+  const when = seconds <= 60 ? 'code_in_a_minute' : 'code_later';
+  throw new ServiceError('code_too_soon', { of: when }, { retryAfterSeconds: seconds });
 }
 
 /** Limits the cost of text messages and the number of guesses. */
@@ -169,9 +165,8 @@ export function verifyCode(services: Services, viewer: Viewer, code: string): Pr
 }
 
 const refusals = {
-  unusable: () =>
-    new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.'),
-  wrong: () => new ServiceError('code_invalid', 'That code is not right. Please check it and try again.'),
+  unusable: () => new ServiceError('code_expired'),
+  wrong: () => new ServiceError('code_invalid', { of: 'text' }),
 };
 
 /**
@@ -242,8 +237,7 @@ export function verifyBackupCode(
   const now = services.clock.now();
   const { userId } = viewer;
   return verifyFactor(services, viewer, async (tx, { enabledAt }) => {
-    if (enabledAt === null)
-      return new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
+    if (enabledAt === null) return new ServiceError('mfa_not_available', { of: 'off' });
     const place = await codePlaceOf(services, tx, viewer);
     const { waitMs, number } = await countTry(tx, userId, { kind: 'backup_code', place, now });
     if (waitMs > 0) return tooManyTries(waitMs);
@@ -258,7 +252,7 @@ export function verifyBackupCode(
       .returning({ id: backupCodes.id });
     if (used.length === 0) {
       await tellWrongCodes(services, tx, viewer, number);
-      return new ServiceError('code_invalid', 'That is none of your unused backup codes. Please check it.');
+      return new ServiceError('code_invalid', { of: 'backup' });
     }
     await forgetTries(tx, userId, 'backup_code', place);
     const codesLeft = await countBackupCodes(tx, userId);

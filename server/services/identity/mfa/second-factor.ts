@@ -117,10 +117,10 @@ async function removedMethods(
   const enabled = enabledMethods(account);
   const removed = method === null ? enabled : enabled.filter((one) => one === method);
   if (account.owesCode || removed.length === 0) {
-    throw new ServiceError('mfa_not_available', 'This is already off for your account.');
+    throw new ServiceError('mfa_not_available', { of: 'already_off' });
   }
   if (removed.length === enabled.length && (await isRequired(services, tx, viewer.userId))) {
-    throw new ServiceError('mfa_required_by_company', 'Your company requires two-step verification.');
+    throw new ServiceError('mfa_required_by_company');
   }
   return removed;
 }

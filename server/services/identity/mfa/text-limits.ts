@@ -38,8 +38,8 @@ export async function refuseExpensiveText(
     if (sent.toNumber >= limits.perNumber)
       throw new ServiceError(
         'too_many_requests',
-        'We have sent several text messages to this number today. Please enter another number, use an authenticator app, or try again tomorrow.',
-        DAY_MS / 1000,
+        { of: 'texts_to_number' },
+        { retryAfterSeconds: DAY_MS / 1000 },
       );
     const isTooMany =
       sent.ofNetwork >= limits.perNetwork ||
@@ -85,11 +85,7 @@ function reportAmount({ alerts, texts }: Services, sent: number): void {
 }
 
 function tooManyTexts(): ServiceError {
-  return new ServiceError(
-    'too_many_requests',
-    'We cannot send more text messages today. Please use an authenticator app or a backup code, or try again tomorrow.',
-    DAY_MS / 1000,
-  );
+  return new ServiceError('too_many_requests', { of: 'texts' }, { retryAfterSeconds: DAY_MS / 1000 });
 }
 
 const AREA_CODE_DIGITS = 3;
@@ -101,16 +97,10 @@ const AREA_CODE_DIGITS = 3;
  */
 export function refuseNumber({ texts }: Services, number: string): void {
   if (!texts.on) {
-    throw new ServiceError(
-      'texts_off',
-      'Text messages are turned off at the moment. Please use an authenticator app or a backup code.',
-    );
+    throw new ServiceError('texts_off');
   }
   if (texts.areaCodes.has(number.slice(0, AREA_CODE_DIGITS))) return;
-  throw new ServiceError(
-    'number_refused',
-    'We cannot send text messages to this area code. Please enter another number, or use an authenticator app.',
-  );
+  throw new ServiceError('number_refused');
 }
 
 /**
@@ -119,8 +109,5 @@ export function refuseNumber({ texts }: Services, number: string): void {
  */
 export async function refuseNotOffered({ db }: Services, userId: number): Promise<void> {
   if ((await policiesOf(db, userId)).some((policy) => policy !== 'off')) return;
-  throw new ServiceError(
-    'mfa_not_available',
-    'Your company does not offer two-step verification by text message.',
-  );
+  throw new ServiceError('mfa_not_available', { of: 'texts' });
 }

@@ -128,11 +128,7 @@ export async function tellWrongCodes(
 }
 
 export function tooManyTries(waitMs: number): ServiceError {
-  return new ServiceError(
-    'code_too_soon',
-    'There were too many wrong codes. Please wait a few minutes, then try again.',
-    Math.ceil(waitMs / 1000),
-  );
+  return new ServiceError('code_too_soon', { of: 'tries' }, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 function leftOf(since: Date | undefined, durationMs: number, now: Date): number {
