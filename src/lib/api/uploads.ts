@@ -3,7 +3,7 @@ import { readError } from '../contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../contract/uploads.ts';
 import { logFailedCall } from '../effects/log.ts';
 import { ApiError } from './shared/api-error.ts';
-import { call } from './shared/client.ts';
+import { call, type Reporting } from './shared/client.ts';
 
 /** Requests an address for an upload, and the file's key. `requestId` ties it to a request; an answer of the assistant has none. */
 export async function postPresignedUrl(
@@ -12,12 +12,12 @@ export async function postPresignedUrl(
 ): Promise<{ presigned_url: string; key: string }> {
   const body = { upload: { filename }, ...(requestId === undefined ? {} : { request_id: requestId }) };
   // Reported as a failed upload.
-  return call(presignUpload, { body, reportAs: () => null });
+  return call(presignUpload, { body, reportAs: null });
 }
 
 /** Requests a short-lived address of a stored file, or of what a page may show of it. */
-export const getExpiringUrl = async (key: string, as?: 'picture' | 'preview') =>
-  (await call(expiringUrl, { query: as === undefined ? { key } : { key, as } })).expiring_url;
+export const getExpiringUrl = async (key: string, as?: 'picture' | 'preview', reporting: Reporting = {}) =>
+  (await call(expiringUrl, { query: as === undefined ? { key } : { key, as }, ...reporting })).expiring_url;
 
 export interface UploadOptions {
   readonly onProgress?: (percent: number) => void;

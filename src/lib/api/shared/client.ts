@@ -18,8 +18,8 @@ import { ApiError, asApiError } from './api-error.ts';
 const TIMEOUT_MS = 20_000;
 
 export interface Reporting {
-  /** Returns what is reported in place of a failure; null when the caller reports it. */
-  readonly reportAs?: (error: ApiError) => Error | null;
+  /** Returns what is reported in place of a failure; null, itself or returned, when the caller reports it. */
+  readonly reportAs?: ((error: ApiError) => Error | null) | null;
 }
 
 export interface CallOptions<E extends AnyEndpoint> extends Reporting {
@@ -61,7 +61,8 @@ export async function callWithHeaders<E extends AnyEndpoint>(
   } catch (thrown) {
     const error = asApiError(thrown);
     const { method, path } = endpoint;
-    const reported = options.reportAs === undefined ? error : options.reportAs(error);
+    const { reportAs = (failure: ApiError) => failure } = options;
+    const reported = reportAs === null ? null : reportAs(error);
     // The path is a pattern: /api/v1/requests/:id is of the feature `requests`.
     if (reported !== null)
       report(reported, { feature: path.split('/')[3] ?? path, component: `${method} ${path}` });

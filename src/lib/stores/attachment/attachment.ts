@@ -1,7 +1,5 @@
 import { atom } from 'nanostores';
-import { call } from '../../api/shared/client.ts';
 import { getExpiringUrl } from '../../api/uploads.ts';
-import { expiringUrl } from '../../contract/uploads.ts';
 import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { effects } from '../../effects/effects.ts';
 import { logError } from '../../effects/log.ts';
@@ -20,7 +18,10 @@ export async function openAttachment(path: string): Promise<void> {
   $attachment.set('loading');
   const key = parameterOf(path, 'fileKey');
   try {
-    const url = safeUrl('navigate', key === null ? null : await addressOf(key));
+    const url = safeUrl(
+      'navigate',
+      key === null ? null : await getExpiringUrl(key, undefined, { reportAs: null }),
+    );
     if (url === null) throw new Error(signedInFailures.attachmentLog);
     effects().navigate(url, { replace: true });
   } catch (error) {
@@ -32,10 +33,6 @@ export async function openAttachment(path: string): Promise<void> {
     $attachment.set('failed');
   }
 }
-
-/** The caller reports a failure. */
-const addressOf = async (key: string) =>
-  (await call(expiringUrl, { query: { key }, reportAs: () => null })).expiring_url;
 
 /**
  * Saves a file of a message in the folder for downloads (docs/product/attachment.md#download). Returns false when it cannot

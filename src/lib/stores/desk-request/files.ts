@@ -37,7 +37,7 @@ async function upload(id: string, file: File): Promise<void> {
     const { presigned_url: address, key } = await call(deskPresignUpload, {
       params: { id: openDeskRequestId() },
       body: { upload: { filename: await uploadName(file) } },
-      reportAs: () => null,
+      reportAs: null,
     });
     await uploadFile(address, file, { signal, onProgress: (percent) => changeFile(id, { percent }) });
     changeFile(id, { key });
