@@ -29,6 +29,7 @@ import {
   type VendorOption,
 } from '../desk-vendors/change-vendors.ts';
 import { listOfferings } from '../offerings/list-offerings.ts';
+import { offeringAddress } from '../mails/quoted-message.ts';
 import { playbookOf } from '../requests/request-playbook.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -52,8 +53,11 @@ export async function sendCard(
   else await refuseUnseenOfferings(services, userId, card);
   const pictures = card.kind === 'options' ? card.options.flatMap(({ picture }) => picture ?? []) : [];
   if (!pictures.every(isImageKey)) throw new ServiceError('option_gone', { of: 'picture' });
-  const offeringUrl = (offering: number) => `${services.appOrigin}/benefits-and-offers?offering=${offering}`;
-  const message = { body: cardText(card, offeringUrl), attachmentKeys: [...new Set(pictures)], card };
+  const message = {
+    body: cardText(card, (offering) => offeringAddress(services, offering)),
+    attachmentKeys: [...new Set(pictures)],
+    card,
+  };
   // A card asks by itself.
   const { client_id: clientId = null, next = { step: 'them' }, seen_message_id: seenId } = body;
   const onStored = (transaction: Db, messageId: number) => keepVendorOptions(transaction, messageId, vendors);

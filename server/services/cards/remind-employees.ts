@@ -22,6 +22,7 @@ import {
   TITLE_MAX,
 } from '../mails/answers/answer-mail.ts';
 import { plainLine, quotedLines } from '../mails/plain-line.ts';
+import { quotedMessage } from '../mails/quoted-message.ts';
 import { recipients } from '../mails/recipient.ts';
 import { isDiscreet, wordsOutside } from '../mails/words-outside.ts';
 
@@ -109,7 +110,7 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
       externalId: request.externalId,
       title: request.name,
       isDiscreet: request.isDiscreet,
-      body: asking?.body ?? null,
+      body: asking === undefined ? null : quotedMessage(services, asking),
     };
     const recipientOf = await recipients(tx, user);
     const addressee = { ...user, ...recipientOf(request.contactEmail) };
@@ -126,7 +127,7 @@ async function remind(services: Services, tx: Db, id: number): Promise<void> {
 async function newestOf(tx: Db, requestId: number, which?: SQL) {
   const isOfConcierge = and(eq(messages.source, 'concierge'), eq(messages.isAutomatic, false));
   const [newest] = await tx
-    .select({ id: messages.id, body: messages.body })
+    .select({ id: messages.id, body: messages.body, card: messages.card })
     .from(messages)
     .where(and(eq(messages.requestId, requestId), isOfConcierge, which))
     .orderBy(desc(messages.createdAt), desc(messages.id))

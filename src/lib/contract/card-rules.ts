@@ -103,6 +103,13 @@ export function choicesOf(card: OptionsCard): readonly { readonly id: string; re
 
 /** Returns a card as plain text, for mails, searches and clients that know no cards. `offeringUrl` addresses an offering. */
 export function cardText(card: Card, offeringUrl: (id: number) => string): string {
+  const question = cardQuestion(card, offeringUrl);
+  if (card.kind === 'facts') return question;
+  return `${question}\n\n${card.several ? 'Answer with one or more numbers.' : 'Answer with a number.'}`;
+}
+
+/** Returns the same without the hint how to answer. */
+export function cardQuestion(card: Card, offeringUrl: (id: number) => string): string {
   if (card.kind === 'facts') {
     const lines = card.questions.map(({ label, options }, index) => {
       const choices = options.slice(0, NAMED_CHOICES_MAX).map((one) => one.label);
@@ -121,8 +128,7 @@ export function cardText(card: Card, offeringUrl: (id: number) => string): strin
       .join('\n');
   });
   if (card.none_of_these) parts.push(`${String(parts.length + 1)}. ${NONE_LABEL}`);
-  const hint = card.several ? 'Answer with one or more numbers.' : 'Answer with a number.';
-  return [card.question, ...parts, hint].join('\n\n');
+  return [card.question, ...parts].join('\n\n');
 }
 
 /** Returns an answer as plain text: the titles of the chosen options, or each question over its answer. */

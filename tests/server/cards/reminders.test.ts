@@ -86,7 +86,7 @@ test('an employee is reminded once, with the card, and then the request waits fo
   expect(await reminders()).toMatchObject([
     {
       subject: `Waiting on you on Sundial: ${one.request.name}`,
-      text: expect.stringContaining('> Which day?\n> 1. Monday\n> 2. Tuesday') as string,
+      text: expect.stringContaining('> Which day?\n> 1. Monday\n> 2. Tuesday\n\nRead and answer:') as string,
     },
   ]);
   expect(await turn()).toMatchObject({ state: 'later' });

@@ -203,7 +203,7 @@ const ANSWER = {
   isDiscreet: false,
   isCompleted: false,
   unread: 2,
-  newest: { body: 'There is a table at eight. '.repeat(20), sourceName: 'Ada Example' },
+  newest: { body: 'There is a table at eight. '.repeat(20), sourceName: 'Ada Example', card: null },
 };
 
 const services: Services = {
@@ -245,7 +245,11 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
 };
 const TO = 'robin@people.test';
 const OWNER = { email: TO, accountUrl: `${ORIGIN}/account` };
-const answered = (evil: string) => ({ ...ANSWER, title: evil, newest: { body: evil, sourceName: evil } });
+const answered = (evil: string) => ({
+  ...ANSWER,
+  title: evil,
+  newest: { body: evil, sourceName: evil, card: null },
+});
 const HOSTILE = [
   'https://evil.test/?a=1',
   'HTTPS://EVIL.TEST and www.evil.test',

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
+import type { Card } from '../../../../src/lib/contract/card-rules.ts';
 import { conciergeFirstName } from '../../../../src/lib/format/concierge-first-name.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
+import { quotedMessage } from '../quoted-message.ts';
 import { wordsOutside } from '../words-outside.ts';
 import { isSameText } from '../../secrets/tokens.ts';
 import { plainLine, quotedLines } from '../plain-line.ts';
 import type { Recipient } from '../recipient.ts';
 
 const EXCERPT_MAX = 300;
-/** Shows a card whole: an employee who cannot open the site answers it from the mail. */
+/** Shows a card whole: its options belong to its question. */
 const CARD_MAX = 2_000;
 const DAILY_EXCERPT_MAX = 140;
 export const TITLE_MAX = 80;
@@ -41,21 +43,21 @@ export interface UnreadAnswer {
   /** Unread messages of the concierge. */
   readonly unread: number;
   /** The newest of them; null without one. */
-  readonly newest: { readonly body: string; readonly sourceName: string; readonly hasCard?: boolean } | null;
+  readonly newest: { readonly body: string; readonly sourceName: string; readonly card: Card | null } | null;
 }
 
 /** Returns the mail about one request: docs/product/account.md#answer-mail-text. */
 export function answerMail(services: Services, recipient: Addressee, answer: UnreadAnswer): Mail {
   const what = answer.isCompleted ? 'Completed on' : 'New message on';
   const { newest } = answer;
-  const { text } = wordsOutside(answer, newest?.body ?? null);
+  const { text } = wordsOutside(answer, newest && quotedMessage(services, newest));
   return {
     ...addressed(services, recipient, 'You get this mail because something was unread for two minutes.'),
     subject: subjectOf(`${what} ${services.productName}`, answer),
     text: paragraphs(
       greeting(recipient),
       sentenceOf(services, answer),
-      text !== null && quotedLines(text, newest?.hasCard ? CARD_MAX : EXCERPT_MAX),
+      text !== null && quotedLines(text, newest?.card ? CARD_MAX : EXCERPT_MAX),
       answer.unread > 1 && moreThan(answer.unread - 1),
       `${newest === null ? 'See the request' : 'Read and answer'}:\n${addressOf(services, answer)}`,
       closing(services),
@@ -94,7 +96,7 @@ function moreThan(messages: number): string {
 }
 
 function dailyEntry(services: Services, answer: UnreadAnswer): string {
-  const { text } = wordsOutside(answer, answer.newest?.body ?? null);
+  const { text } = wordsOutside(answer, answer.newest && quotedMessage(services, answer.newest));
   const excerpt = text === null ? '' : ` “${plainLine(text, DAILY_EXCERPT_MAX)}”`;
   return `${sentenceOf(services, answer)}${excerpt}\n${addressOf(services, answer)}`;
 }

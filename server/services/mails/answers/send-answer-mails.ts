@@ -178,7 +178,7 @@ async function newestAnswer(tx: Db, requestId: number) {
       id: messages.id,
       body: messages.body,
       sourceName: messages.sourceName,
-      hasCard: sql<boolean>`${messages.card} is not null`,
+      card: messages.card,
     })
     .from(messages)
     .where(answersOf(requestId))

@@ -2,6 +2,7 @@
 // docs/product/account.md#answer-mail-text
 // docs/product/cards.md#card-in-a-message
 import { describe, expect, test } from 'vitest';
+import { type Card, cardText } from '../../../../src/lib/contract/card-rules.ts';
 import { plainText, type Mail } from '../../../../server/ports/mail/mail.ts';
 import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';
 import {
@@ -19,7 +20,7 @@ const ANSWER: UnreadAnswer = {
   isDiscreet: false,
   isCompleted: false,
   unread: 1,
-  newest: { body: 'There is a table at eight.\nShall I take it?', sourceName: 'Ada Example' },
+  newest: { body: 'There is a table at eight.\nShall I take it?', sourceName: 'Ada Example', card: null },
 };
 
 const app = await appOfFile({
@@ -30,7 +31,7 @@ const app = await appOfFile({
 
 const mailOf = (change: Partial<UnreadAnswer> = {}, recipient = ROBIN) =>
   answerMail(app.services, recipient, { ...ANSWER, ...change });
-const said = (body: string, sourceName = 'Ada Example') => ({ newest: { body, sourceName } });
+const said = (body: string, sourceName = 'Ada Example') => ({ newest: { body, sourceName, card: null } });
 const htmlOf = (mail: Mail) => {
   const { subject, text, footer, unsubscribe } = mail;
   return mailHtml({ productName: 'Moondial', subject, text, footer, unsubscribe });
@@ -97,11 +98,38 @@ test('the line that an inbox shows ends with a whole character', () => {
   expect(/display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe(`${'a'.repeat(118)} ${family}`);
 });
 
-test('a card is quoted whole, another message by its beginning', () => {
-  const body = `Which?\n\n${'1. A van with a driver · $120\n'.repeat(20)}2. The last one`;
-  const quoted = (hasCard: boolean) => mailOf({ newest: { body, sourceName: 'Ada Example', hasCard } }).text;
-  expect(quoted(true)).toContain('> 2. The last one\n');
-  expect(quoted(false)).not.toContain('The last one');
+describe('a card', () => {
+  const options = Array.from({ length: 6 }, (_, index) => ({
+    id: String(index + 1),
+    title: `Van ${index + 1}`,
+    remark: 'With a driver who also carries boxes, on any day of the week',
+    offering_id: 7,
+  }));
+  const card: Card = { kind: 'options', question: 'Which?', options, several: false, none_of_these: false };
+  const body = cardText(card, (id) => `https://app.test/benefits-and-offers?offering=${id}`);
+  const quoted = (ofCard: Card | null) =>
+    mailOf({ newest: { body, sourceName: 'Ada Example', card: ofCard } }).text;
+
+  test('is quoted whole, another message by its beginning', () => {
+    expect(quoted(card)).toContain('> 6. Van 6\n');
+    expect(quoted(null)).not.toContain('Van 6');
+  });
+
+  test('asks for no number: a reply to the mail arrives nowhere', () => {
+    expect(body).toContain('Answer with a number.');
+    expect(quoted(card)).not.toContain('Answer with');
+    const daily = dailyAnswerMail(app.services, ROBIN, [
+      {
+        ...ANSWER,
+        newest: {
+          body: 'Which?\n\nAnswer with a number.',
+          sourceName: 'Ada',
+          card: { ...card, options: [] },
+        },
+      },
+    ]);
+    expect(daily.text).not.toContain('Answer with');
+  });
 });
 
 test('a service has no first name; an account may have none either', () => {
