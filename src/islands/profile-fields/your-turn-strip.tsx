@@ -21,12 +21,14 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
       <a
         href={links.request(request.external_id)}
         data-likely=""
-        className="flex h-[4.3125rem] items-center gap-3 px-4 transition-colors duration-fast hover:bg-accent-soft sm:px-5"
+        className="flex min-h-[4.3125rem] items-center gap-3 px-4 py-2 transition-colors duration-fast hover:bg-accent-soft sm:px-5"
       >
         {hasSomethingNew(request) && <UnreadDot />}
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="flex items-center gap-x-3">
-            <bdi className="truncate font-semibold text-ink">{request.name}</bdi>
+          <span className="flex items-center gap-x-3 [@container_(max-width:17rem)]:flex-wrap">
+            <bdi className="truncate font-semibold text-ink [@container_(max-width:17rem)]:whitespace-normal">
+              {request.name}
+            </bdi>
             {request.status === 'closed' && (
               <StatusBadge tone="positive">{dashboardText.newCompleted}</StatusBadge>
             )}
@@ -35,7 +37,7 @@ function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: nu
             )}
           </span>
           {last !== null && (
-            <span className="truncate text-small text-ink-muted">
+            <span className="truncate text-small text-ink-muted [@container_(max-width:17rem)]:line-clamp-2 [@container_(max-width:17rem)]:whitespace-normal">
               {sender !== '' && (
                 <bdi className="font-medium text-ink">{dashboardText.lastMessage(sender)} </bdi>
               )}
@@ -59,7 +61,7 @@ export function YourTurnStrip({ isAboveList = false }: { readonly isAboveList?: 
   if (answers.length === 0) return null;
   const more = answers.length - NEW_ANSWERS_SHOWN;
   return (
-    <section aria-labelledby="your-turn">
+    <section aria-labelledby="your-turn" className="[container-type:inline-size]">
       <SectionHead id="your-turn" title={dashboardText.turnTitle}>
         {more > 0 && !isAboveList && (
           <Link tone="nav" href={links.requests()} className="shrink-0 text-small">

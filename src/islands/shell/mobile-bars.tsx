@@ -97,15 +97,15 @@ export function UnreadMark({ className }: { readonly className: string }) {
 /** Renders the header on phones and tablets: logo, Create button, user menu. */
 export function MobileHeader() {
   return (
-    <header className="shell-header border-b border-line bg-surface">
+    <header className="shell-header border-b border-line bg-surface [container-type:inline-size]">
       <div className="flex h-14 items-center gap-1 pl-5 pr-3.5 sm:pl-8 sm:pr-[1.625rem]">
         <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
-          <Logo name={product.name} className="max-[16rem]:[&>span]:sr-only" />
+          <Logo name={product.name} className="[@container_(max-width:16rem)]:[&>span]:sr-only" />
         </a>
         <div className="flex-1" />
         <Button
           size="sm"
-          className="max-[23.7rem]:[&>span]:sr-only"
+          className="[@container_(max-width:23.7rem)]:[&>span]:sr-only"
           icon={<Plus className="size-4" />}
           onClick={() => openCategories('explore', 'create_request')}
         >

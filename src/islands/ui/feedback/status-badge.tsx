@@ -17,11 +17,14 @@ export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full max-[20rem]:whitespace-normal px-2.5 py-0.5 text-small font-medium forced-colors:border',
+        'inline-flex min-w-min max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium forced-colors:border',
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current forced-colors:border-[3px]" />
+      <span
+        aria-hidden="true"
+        className="size-1.5 shrink-0 rounded-full bg-current forced-colors:border-[3px]"
+      />
       {children}
     </span>
   );
