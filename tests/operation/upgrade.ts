@@ -58,7 +58,9 @@ export async function runUpgrade(): Promise<number> {
   const sql = (statement: string) => query(cluster.url, statement);
 
   for (const each of processes) await each.start(before);
-  await command(before, 'server/content-folder/command/cli.ts', 'apply', 'server/demo/content');
+  // A relative path would be one of the folder in which npm was started.
+  const content = join(before, 'server/demo/content');
+  await command(before, 'server/content-folder/command/cli.ts', 'apply', content);
   const ledger: Ledger = { messages: [], failures: new Map(), unanswered: 0, isOver: false };
   const first = await openRequest(nginx.origin, ledger, 'first@people.test');
   const message = { body: 'The first one', client_id: randomUUID(), source: 'user', attachment_keys: [] };
