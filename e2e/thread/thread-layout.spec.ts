@@ -104,6 +104,8 @@ for (const { width, height } of [
         messageLog(page).getByRole('link', { name: `https://a.example/${String(at)}` }),
       ).toBeVisible();
     }
+    // A delivered message is taller, and for a reader at the end the thread follows it.
+    await expect(page.getByText('Sending…')).toHaveCount(0);
     // A draft of several lines: the composer is higher.
     await messageField(page).fill('One\nTwo\nThree');
     const first = messageLog(page).getByRole('link', { name: 'https://a.example/1', exact: true });
