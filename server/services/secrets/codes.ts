@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { MFA_CODE_DIGITS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { plainDigits } from '../../../src/lib/format/plain-digits.ts';
 import { isSameText } from './tokens.ts';
 
 export function newOneTimeCode(): string {
@@ -30,9 +31,11 @@ export function newBackupCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** Returns the HMAC of a backup code in hex. Case, spaces and dashes do not count. */
+/** Returns the HMAC of a backup code in hex. Case, spaces, dashes and what is copied along do not count. */
 export function hmacOfBackupCode(secret: string, userId: number, code: string): string {
-  const plain = code.toUpperCase().replace(/[\s-]/g, '');
+  const plain = plainDigits(code)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
   return createHmac('sha256', secret).update(`backup-code:${userId}:${plain}`).digest('hex');
 }
 

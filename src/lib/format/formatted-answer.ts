@@ -123,7 +123,7 @@ export function dayLimits(
 
 function readDate(format: DateFormat, text: string, today: Today): string | FormatProblem {
   const { min, max } = dayLimits(format, today);
-  const day = text.trim();
+  const day = plainDigits(text).trim();
   if (!isPlainDate(day)) return { kind: 'no-date' };
   if (min !== undefined && day < min) return { kind: 'too-early', limit: min };
   if (max !== undefined && day > max) return { kind: 'too-late', limit: max };
@@ -141,8 +141,8 @@ function readAmount(
   return amount;
 }
 
-/** What may stand between the characters of a text: the literals of a mask. */
-const separators = /[\s()./-]/g;
+/** What may stand between the characters of a text: the literals of a mask, and the dashes that word processors make of a hyphen. */
+const separators = /[\s()./\p{Pd}]/gu;
 
 /** Returns a text in the mask; null when a character has no place, or when it has fewer than `min` characters (default: all). */
 export function readMasked(
@@ -152,7 +152,7 @@ export function readMasked(
 ): string | null {
   const masked = applyMask(mask, text);
   const characters = masked.replace(separators, '');
-  return characters === text.replace(separators, '') && characters.length >= min ? masked : null;
+  return characters === plainDigits(text).replace(separators, '') && characters.length >= min ? masked : null;
 }
 
 function readMask({ mask, min, example }: MaskFormat, text: string): string | FormatProblem {

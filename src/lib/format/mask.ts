@@ -1,7 +1,10 @@
+import { plainDigits } from './plain-digits.ts';
+
 const tokens: Readonly<Record<string, RegExp>> = { '9': /\d/, a: /[a-z]/i, '*': /[a-z\d]/i };
 
-/** Writes `raw` into the mask (docs/product/widgets.md#input-mask): `(555) 12`. Characters that do not fit are dropped. */
-export function applyMask(mask: string, raw: string): string {
+/** Writes a text into the mask (docs/product/widgets.md#input-mask): `(555) 12`. Characters that do not fit are dropped. */
+export function applyMask(mask: string, given: string): string {
+  const raw = plainDigits(given);
   let masked = '';
   let literals = '';
   let at = 0;

@@ -4,8 +4,7 @@ import { applyMask } from './mask.ts';
 /** The mask of a US or Canadian phone number; the syntax is in docs/product/widgets.md#input-mask. */
 export const PHONE_MASK = '(999) 999-9999';
 
-/** With marks of the writing direction, which come with a number that is copied from a list of contacts. */
-const PUNCTUATION = /[\s()./\p{Pd}\p{Cf}]/gu;
+const PUNCTUATION = /[\s()./\p{Pd}]/gu;
 /** A prefix that leads abroad, the digits (E.164 has up to 15), and an extension. */
 const NUMBER = /^(\+|00|011(?=\d{8}))?(\d{7,15})(?:(?:x|ext|extension|#):?(\d{1,6}))?$/i;
 

@@ -11,7 +11,7 @@ export const codeForm = z.object({
   code: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => plainDigits(text).replace(/[\s-]/g, '')),
+      z.transform((text: string) => plainDigits(text).replace(/[\s\p{Pd}]/gu, '')),
     ),
     z.string().check(z.minLength(1, validation.codeRequired), z.regex(CODE_PATTERN, validation.codeInvalid)),
   ),

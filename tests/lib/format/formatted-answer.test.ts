@@ -1,10 +1,12 @@
 // docs/product/assistant.md#question-formats
 // docs/product/widgets.md#input-mask
+// docs/product/widgets.md#what-is-copied-along
 import { expect, it } from 'vitest';
 import {
   currencyName,
   formatAmount,
   formatPlainDate,
+  numberOf,
   readFormatted,
   showFormatted,
 } from '../../../src/lib/format/formatted-answer.ts';
@@ -83,6 +85,23 @@ it.each([
 ])('reads the text of the mask %o in %j', (format, text, read) => {
   expect(readFormatted(format, text, TODAY)).toBe(read);
 });
+
+/** A soft hyphen, a joiner of words, a variation selector, a mark of direction, a filler. */
+const UNSEEN = ['\u00AD', '\u200D', '\uFE0D', '\u202A', '\u3164'];
+
+it.each(UNSEEN)('reads a number, an amount, a day and a masked text with %j in it', (unseen) => {
+  expect(numberOf(`${unseen}1,5${unseen}00`)).toBe(1_500);
+  expect(readFormatted(usd, `$${unseen}1,234.50${unseen}`, TODAY)).toBe(1_234.5);
+  expect(readFormatted({ kind: 'date' }, `${unseen}2028-02${unseen}-29`, TODAY)).toBe('2028-02-29');
+  expect(readFormatted(zip, `${unseen}62704${unseen}-1234`, TODAY)).toBe('62704-1234');
+});
+
+it.each(['６２７０４－１２３４', '٦٢٧٠٤-١٢٣٤', '62704–1234', '62704‑1234'])(
+  'reads the mask in %s',
+  (text) => {
+    expect(readFormatted(zip, text, TODAY)).toBe('62704-1234');
+  },
+);
 
 it.each([
   [plate, 'A'],

@@ -1,4 +1,5 @@
 // docs/product/widgets.md#phone-numbers-in-fields
+// docs/product/widgets.md#what-is-copied-along
 import { describe, expect, test } from 'vitest';
 import { formatPhone, nationalDigits, parsePhone } from '../../../src/lib/format/phone.ts';
 import { plainDigits } from '../../../src/lib/format/plain-digits.ts';
@@ -29,6 +30,8 @@ describe('a number is stored', () => {
     ['४१५५५५०१३२', '4155550132'],
     ['＋４７ ２２ ８５ ５０ ５０', '+4722855050'],
     ['\u202a+1 415-555-0132\u202c', '4155550132'],
+    ['+1\uFE0D-415-555-0132', '4155550132'],
+    ['\u3164415\u00AD555\u034F0132', '4155550132'],
   ])('%s as %s', (typed, stored) => {
     expect(parsePhone(typed)).toBe(stored);
     expect(parsePhone(formatPhone(typed)), 'as the field shows it').toBe(stored);

@@ -4,6 +4,7 @@
 // docs/product/mfa.md#state
 // docs/product/mfa.md#authenticator-app
 // docs/product/mfa.md#backup-codes
+// docs/product/widgets.md#what-is-copied-along
 // docs/runbooks/secrets.md#a-lost-secret
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
@@ -86,6 +87,20 @@ describe('backup codes', () => {
       status: 422,
       body: { code: 'code_invalid' },
     });
+  });
+
+  test.each([
+    ['a dash of a word processor', (code: string) => code.replace('-', '–')],
+    ['a hyphen that does not break', (code: string) => code.replace('-', '‑')],
+    ['a soft hyphen', (code: string) => code.replace('-', '\u00AD-')],
+    ['marks of direction', (code: string) => `\u202A${code}\u202C`],
+    [
+      'full width',
+      (code: string) => code.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('are taken with %s', async (_, copied) => {
+    const { half, codes } = await enrolledByText();
+    expect(await useBackupCode(app, half, copied(codes[0] ?? ''))).toMatchObject({ status: 200 });
   });
 
   test('one of them opens one session, fifty times at once', async () => {
