@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { users } from '../../db/schema/identity.ts';
 import { jobs } from '../../db/schema/jobs.ts';
@@ -27,9 +27,13 @@ export const accountErasureJobs: KindOfJob<Services> = {
       await eraseAccounts(services, account.email, isDue);
       services.log('info', 'account_deleted', { user: userId });
     }
-    // With the account the job is gone; that of one that is kept ends here.
+    // With the account the job is gone. It comes back for a deletion that was confirmed anew meanwhile, and ends for an account that is kept.
     return async (tx) => {
-      await tx.delete(jobs).where(eq(jobs.id, id));
+      const isPromised = and(eq(users.id, userId ?? 0), isNotNull(users.deletionDueAt));
+      const [promised] = await tx.select({ dueAt: users.deletionDueAt }).from(users).where(isPromised);
+      await (promised === undefined
+        ? tx.delete(jobs).where(eq(jobs.id, id))
+        : tx.update(jobs).set(promised).where(eq(jobs.id, id)));
     };
   },
   failed(services, job, error) {

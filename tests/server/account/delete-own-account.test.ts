@@ -155,6 +155,18 @@ test('an account that is kept while its job is due stays', async () => {
   expect(await accounts()).toBe(1);
 });
 
+test('a deletion that is confirmed anew while its job is due is done a week later', async () => {
+  await confirmed();
+  app.clock.advance(7 * DAY_MS);
+  const later = new Date(app.clock.now().getTime() + 7 * DAY_MS);
+  await db.update(users).set({ deletionDueAt: later }).where(eq(users.id, employee.userId));
+  await runJobs(app.services, ['erase_account']);
+  expect(await accounts()).toBe(1);
+  app.clock.advance(7 * DAY_MS);
+  await runJobs(app.services, ['erase_account']);
+  expect(await accounts()).toBe(0);
+});
+
 test('concierges see in its requests when the account is deleted', async () => {
   const { id } = await newRequest(employee);
   const seen = async () =>
