@@ -14,7 +14,7 @@ import { expectedEmployees, importRows, users } from '../../db/schema/identity.t
 import { lockCompany, type Company } from '../companies/companies.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { isDeliverable, isDisguised, isDisguisedName } from '../identity/plain-characters.ts';
+import { isDeliverable, isDisguisedEmail, isDisguisedName } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 import { closeAccountsOf, openAccountsOf, type CompanyAccount } from './close-accounts.ts';
 
@@ -247,7 +247,8 @@ function emailProblem(email: string): string | null {
   if (email === '') return 'has no email';
   if (FORMULA.test(email)) return formulaProblem('email', email);
   if (!isEmail(email)) return `email "${email}" is not an e-mail address`;
-  if (isDisguised(email)) return `email "${email}" has invisible characters or letters of several alphabets`;
+  if (isDisguisedEmail(email))
+    return `email "${email}" has invisible characters or letters of several alphabets`;
   return isDeliverable(email)
     ? null
     : `email "${email}" has accents or a curly apostrophe before the @, and not every mail server delivers to it`;

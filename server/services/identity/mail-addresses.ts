@@ -15,7 +15,7 @@ import { preferredEmail } from '../mails/recipient.ts';
 import { createMailToken, tooManyMails, usableLink, usedLink } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { lockAccount } from './mfa/lock-account.ts';
-import { isDeliverable, isDisguised } from './plain-characters.ts';
+import { isDeliverable, isDisguisedEmail } from './plain-characters.ts';
 import { refuseUnconfirmedEmail } from './refuse-unconfirmed-email.ts';
 
 /** Requests whose addresses count: of more, the newest. */
@@ -35,7 +35,7 @@ async function givenAddresses(db: Db, user: { readonly id: number; readonly emai
 }
 
 /** True for an address to which a link may go: the last one of a survey may have been typed into a field for any text. */
-const canGetMail = (email: string) => isEmail(email) && isDeliverable(email) && !isDisguised(email);
+const canGetMail = (email: string) => isEmail(email) && isDeliverable(email) && !isDisguisedEmail(email);
 
 /** Returns the viewer's further addresses: docs/product/account.md#addresses-for-mails. */
 export async function listMailAddresses({ db }: Services, viewer: Viewer): Promise<MailAddress[]> {

@@ -1,3 +1,5 @@
+import { isEmail } from '../../../src/lib/contract/shared/schemas.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
@@ -25,12 +27,17 @@ export function isDisguisedName(name: string): boolean {
   return isDisguised(name.replace(JOINERS_IN_WORDS, ''));
 }
 
+/** Returns true for an e-mail address that reads like another one, or is none as it is stored: `b.example＆x` becomes `b.example&x`. */
+export function isDisguisedEmail(email: string): boolean {
+  return isDisguised(email) || (isEmail(email) && !isEmail(normalEmail(email)));
+}
+
 /**
  * Refuses an e-mail address that reads like another one: docs/product/identity.md#plain-characters.
  * @throws {ServiceError} `email_characters`.
  */
 export function refuseDisguisedEmail(email: string): void {
-  if (!isDisguised(email)) return;
+  if (!isDisguisedEmail(email)) return;
   throw new ServiceError('email_characters', { of: 'account' });
 }
 

@@ -270,4 +270,5 @@ export const DISGUISED_ADDRESSES = [
   ['a Hangul filler', 'ana\u3164@people.test'],
   ['a Cyrillic letter in a Latin word', 'аna@people.test'],
   ['a Greek letter in a Latin domain', 'ana@peοple.test'],
+  ['a sign in its domain that is one of ASCII once it is stored', 'ana@people.test＆x'],
 ] as const;
