@@ -12,15 +12,18 @@ const RETURN_WITHIN_MS = 1_000;
  */
 const SPENT = /^(?:08...|0A000|25006|26000|57P..)$/;
 
-/** A longer statement writes many rows; its text seldom comes again, so it is not prepared. */
-const PREPARED_MAX_CHARACTERS = 4_000;
+/** A statement with more values writes many rows; its text seldom comes again, so it is not prepared. */
+const PREPARED_MAX_VALUES = 100;
 /** Each session keeps the plans of what it prepared. */
 const PREPARED_MAX = 1_000;
+
+/** Returns the name under which a statement is prepared; undefined for one that is not. */
+type NameOf = (text: string, values: number) => string | undefined;
 
 /** A connection to PostgreSQL, which one caller has at a time. */
 export class Session {
   readonly #client: PoolClient;
-  readonly #nameOf: (text: string) => string | undefined;
+  readonly #nameOf: NameOf;
   #isLost = false;
   #isSpent = false;
   /** Called when the connection is lost, for the caller who has it. */
@@ -28,7 +31,7 @@ export class Session {
 
   readonly #deadlineMs: number;
 
-  constructor(client: PoolClient, nameOf: (text: string) => string | undefined, deadlineMs: number) {
+  constructor(client: PoolClient, nameOf: NameOf, deadlineMs: number) {
     this.#client = client;
     this.#deadlineMs = deadlineMs;
     this.#nameOf = nameOf;
@@ -46,7 +49,9 @@ export class Session {
     const late = setTimeout(() => this.destroy(), this.#deadlineMs);
     try {
       const named =
-        typeof statement === 'string' ? statement : { ...statement, name: this.#nameOf(statement.text) };
+        typeof statement === 'string'
+          ? statement
+          : { ...statement, name: this.#nameOf(statement.text, values?.length ?? 0) };
       return await this.#client.query(named, values);
     } catch (error) {
       if (this.isLost()) throw connectionLost(error);
@@ -111,8 +116,8 @@ export function openSessions({ isPrepared, deadlines, ...options }: SessionsOpti
     connectionTimeoutMillis: deadlines.connectionMs,
   });
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    if (!isPrepared || text.length > PREPARED_MAX_CHARACTERS) return undefined;
+  const nameOf: NameOf = (text, values) => {
+    if (!isPrepared || values > PREPARED_MAX_VALUES) return undefined;
     const known = names.get(text);
     if (known !== undefined || names.size >= PREPARED_MAX) return known;
     const name = `s${names.size}`;

@@ -51,6 +51,23 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     await database.close();
   });
 
+  test('a statement is prepared however long its text is, unless it has as many values as rows do', async () => {
+    const database = await openTestDatabase({ connections: CONNECTIONS });
+    const long = sql`select ${1}::int as "once" -- ${sql.raw('x'.repeat(20_000))}`;
+    const values = Array.from({ length: 200 }, (_, index) => sql`${index}::int`);
+    const many = sql`select ${sql.join(values, sql`, `)} -- rows`;
+    const prepared = await database.db.transaction(async (tx) => {
+      await tx.execute(long);
+      await tx.execute(many);
+      return tx.execute(
+        sql`select statement from pg_prepared_statements where statement like '%xxx' or statement like '%rows'`,
+      );
+    });
+    expect(JSON.stringify(prepared)).toContain('xxx');
+    expect(JSON.stringify(prepared)).not.toContain('-- rows');
+    await database.close();
+  });
+
   test('what a transaction publishes arrives after its commit, in order, and never after a rollback', async () => {
     const database = await openTestDatabase({ connections: CONNECTIONS });
     const heard: string[] = [];
