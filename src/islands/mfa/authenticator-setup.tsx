@@ -9,6 +9,7 @@ import {
   copyBackupCodes,
   enterAuthenticator,
   forgetCopyNote,
+  leaveAuthenticator,
   requestSecret,
   saveBackupCodes,
 } from '../../lib/stores/identity/authenticator.ts';
@@ -33,7 +34,10 @@ interface AuthenticatorSetupProps {
 /** Sets up an authenticator app: the password, the QR code, the first code. */
 export function AuthenticatorSetup({ asksForPassword = true, onDone, children }: AuthenticatorSetupProps) {
   const { step, busy, failure, refused, secret, url } = useStore($authenticator);
-  useEffect(() => void enterAuthenticator(asksForPassword), [asksForPassword]);
+  useEffect(() => {
+    void enterAuthenticator(asksForPassword);
+    return leaveAuthenticator;
+  }, [asksForPassword]);
   if (step === 'loading') return <Spinner />;
   if (step === 'password') {
     return (

@@ -57,6 +57,7 @@ export function saveSession(session: NewSession): void {
   local.remove(storageKeys.cacheOwner);
   local.remove(storageKeys.accent);
   effects().session.remove(storageKeys.codeSentAt);
+  effects().session.remove(storageKeys.appSetUp);
   setPendingSteps(session);
   tellListeners();
 }

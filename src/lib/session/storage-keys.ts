@@ -12,6 +12,8 @@ export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
 /** When the last code of two-step verification was sent, in epoch milliseconds. */
 export const codeSentAt = 'mfaCodeSentAt';
+/** The address of an authenticator app whose set-up has begun: docs/product/mfa.md#authenticator-app. */
+export const appSetUp = 'mfaAppSetUp';
 /** Written and removed at once, to see whether the storage keeps anything. */
 export const probe = 'probe';
 /** Takes what was typed at the sign-in to "Forgot password". */

@@ -46,7 +46,11 @@ import { appOfFile } from '../../helpers/start-app.ts';
 import { codeSentTo, confirm, linkToken, addCompanies } from '../../server/identity/support/call-identity.ts';
 import { getMfaStatus } from '../../../src/lib/api/mfa.ts';
 import { decide } from '../../../src/lib/routes/match.ts';
-import { $authenticator, enterAuthenticator } from '../../../src/lib/stores/identity/authenticator.ts';
+import {
+  $authenticator,
+  enterAuthenticator,
+  leaveAuthenticator,
+} from '../../../src/lib/stores/identity/authenticator.ts';
 import { eventually } from '../../helpers/eventually.ts';
 
 const demo = await demoEmployee();
@@ -238,6 +242,7 @@ describe('interrupted', () => {
     await enterAuthenticator($enrollment.get().asksForPassword);
     expect($authenticator.get()).toMatchObject({ step: 'scan', busy: false });
     app.clock.advance(10 * 60_000);
+    leaveAuthenticator();
     await enterAuthenticator($enrollment.get().asksForPassword);
     expect($authenticator.get()).toMatchObject({ step: 'password', busy: false, failure: null });
     await submitPhone(PHONE);

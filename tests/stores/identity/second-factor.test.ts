@@ -1,3 +1,4 @@
+// docs/product/mfa.md#authenticator-app
 // docs/product/mfa.md#text-messages
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
@@ -7,6 +8,7 @@ import {
   confirmAuthenticator,
   copyBackupCodes,
   enterAuthenticator,
+  leaveAuthenticator,
   forgetCopyNote,
   requestSecret,
   saveBackupCodes,
@@ -89,6 +91,32 @@ test('an enrollment can begin with the app instead of a number', async () => {
 });
 
 describe('the set-up of an authenticator app', () => {
+  test('a reload keeps the secret that the phone has, until the first code', async () => {
+    const codeOf = await scannedApp();
+    const scanned = $authenticator.get();
+    await enterAuthenticator();
+    expect($authenticator.get()).toEqual(scanned);
+    enterEnrollment();
+    await eventually(() => expect($enrollment.get().step).toBe('app'));
+    expect(await confirmAuthenticator(codeOf())).toHaveLength(10);
+    await enterAuthenticator();
+    expect($authenticator.get()).toEqual(atStart);
+  });
+
+  test('going back begins the set-up anew', async () => {
+    await requestSecret(PASSWORD);
+    leaveAuthenticator();
+    await enterAuthenticator();
+    expect($authenticator.get()).toEqual(atStart);
+  });
+
+  test('a new sign-in in the tab gets no secret of before', async () => {
+    await requestSecret(PASSWORD);
+    expect(await openSession(email, PASSWORD)).toBeNull();
+    await enterAuthenticator();
+    expect($authenticator.get()).toEqual(atStart);
+  });
+
   test('stays at the password that is wrong, and at the one that is not sent', async () => {
     expectFailedCall('POST /api/v1/mfa/authenticator', 422);
     await requestSecret('not this one');

@@ -3,9 +3,11 @@ import { postAuthenticator, postBackupCodes, postVerifyAuthenticator } from '../
 import { asApiError } from '../../api/shared/api-error.ts';
 import { product } from '../../config/product.ts';
 import { copyText, saveTextFile } from '../../effects/clipboard-and-downloads.ts';
+import { effects } from '../../effects/effects.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { saveMfaToken } from '../../session/session.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
 import { withFreshFactor } from '../session/fresh-factor.ts';
 import { completeEnrollment } from './mfa-enrollment.ts';
 
@@ -33,10 +35,21 @@ const atStart: AuthenticatorState = {
 /** The set-up of an authenticator app (docs/product/mfa.md#authenticator-app). */
 export const $authenticator = atom<AuthenticatorState>(atStart);
 
-/** Starts the set-up: at the password, unless the API has just had it. */
+/** Starts the set-up: with the secret of before a reload, else at the password, unless the API has just had it. */
 export async function enterAuthenticator(asksForPassword = true): Promise<void> {
+  const url = effects().session.get(storageKeys.appSetUp);
+  if (url !== null && URL.canParse(url)) {
+    const secret = new URL(url).searchParams.get('secret') ?? '';
+    $authenticator.set({ ...atStart, step: 'scan', secret, url });
+    return;
+  }
   $authenticator.set(atStart);
   if (!asksForPassword) await requestSecret();
+}
+
+/** Forgets the secret when the set-up is left by a button: the next one begins anew. */
+export function leaveAuthenticator(): void {
+  effects().session.remove(storageKeys.appSetUp);
 }
 
 /** Gets a new secret, with the account's password where the API asks for it. */
@@ -45,6 +58,7 @@ export async function requestSecret(password?: string): Promise<void> {
   $authenticator.set({ ...atStart, step: password === undefined ? 'loading' : 'password', busy: true });
   try {
     const app = await withFreshFactor(() => postAuthenticator(password));
+    effects().session.set(storageKeys.appSetUp, app.url);
     $authenticator.set({ ...atStart, ...app, step: 'scan' });
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -61,6 +75,7 @@ export async function confirmAuthenticator(code: string): Promise<readonly strin
   try {
     const { mfaToken, backupCodes } = await postVerifyAuthenticator(code);
     if (mfaToken !== null) {
+      leaveAuthenticator();
       saveMfaToken(mfaToken);
       $authenticator.set(atStart);
       return backupCodes ?? [];

@@ -5,6 +5,7 @@ import { effects } from '../../effects/effects.ts';
 import { formatPhone, nationalDigits } from '../../format/phone.ts';
 import { failures, serverSentenceOr } from '../../messages/shared/failures.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 import { signOut } from '../session/sign-out.ts';
 import { showNotice } from '../shared/toasts.ts';
@@ -81,7 +82,16 @@ export async function refreshEnrollmentStatus(): Promise<void> {
   if (known.email_confirmed === false)
     $enrollment.set({ ...$enrollment.get(), step: 'address', failure: null });
   else if (isAtStart)
-    $enrollment.set({ ...$enrollment.get(), step: textOffered ? 'phone' : 'app', failure: null });
+    $enrollment.set({
+      ...$enrollment.get(),
+      step: startsWithApp(textOffered) ? 'app' : 'phone',
+      failure: null,
+    });
+}
+
+/** True without text messages, and after a reload while an app is set up: phones reload a page that was left for the app. */
+function startsWithApp(textOffered: boolean): boolean {
+  return !textOffered || effects().session.get(storageKeys.appSetUp) !== null;
 }
 
 /** Saves the number and sends the first code to it, after the password where the API asks for it. */
