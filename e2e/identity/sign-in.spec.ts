@@ -7,6 +7,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signInText, testimonialsText } from '../../src/lib/messages/identity/sign-in.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+import { needs } from '../support/needs.ts';
 
 test('shows an error for a wrong password and keeps the fields, and signs in with the right one @wide', async ({
   page,
@@ -38,6 +39,7 @@ test('shows an error for a wrong password and keeps the fields, and signs in wit
 });
 
 test('signs in with what a password manager fills in without an event @wide', async ({ page }) => {
+  needs('sample data');
   await page.goto('/sign-in');
   await expect(page.locator('form[data-ready]')).toBeAttached();
   for (const [label, text] of [

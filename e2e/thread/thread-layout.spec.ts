@@ -127,7 +127,7 @@ for (const { width, height } of [
   });
 }
 
-test('the bar above the messages and the buttons below them take the focus without moving the messages', async ({
+test('the bar above the messages and the buttons below them take the focus without moving the messages @wide', async ({
   page,
   concierge,
 }) => {
