@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Failure, kilobytes, say } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { BUDGETS, FONT_BUDGET, kindOf, NAMES_BYTES } from './budgets.mjs';
+import { BUDGETS, FONT_BUDGET, kindOf, TOLERANCE_BYTES } from './budgets.mjs';
 import { pageGraph } from './page-graph.mjs';
 
 const DIST = inRoot('dist');
@@ -45,7 +45,7 @@ function measurePages() {
 export function brokenBudgets() {
   const pages = measurePages().flatMap((page) => {
     const over = Object.entries(BUDGETS[page.kind]).filter(
-      ([what, budget]) => page[what] > budget + (what === 'requests' ? 0 : NAMES_BYTES),
+      ([what, budget]) => page[what] > budget + (what === 'requests' ? 0 : TOLERANCE_BYTES),
     );
     return over.map(([what, budget]) => {
       if (what === 'requests') return `${page.file}: ${page[what]} requests, the budget is ${budget}`;
