@@ -21,11 +21,12 @@ test('a concierge who goes away or comes back changes every request of theirs th
   const params = { id: request.id };
   await afterItsEvent(app, employee.userId, () => owner.call(deskClaim, { params }));
   const completed = await afterItsEvent(app, employee.userId, () => newRequest(employee));
-  await owner.call(deskNextStep, {
-    params: { id: completed.id },
-    body: { next: { step: 'complete' } },
-  });
-  await owner.call(deskNextStep, { params, body: { next: { step: 'them' } } });
+  const step = (id: number, next: 'complete' | 'them') =>
+    afterItsEvent(app, employee.userId, () =>
+      owner.call(deskNextStep, { params: { id }, body: { next: { step: next } } }),
+    );
+  await step(completed.id, 'complete');
+  await step(request.id, 'them');
   app.clock.advance(2 * MINUTE_MS);
   stream = await openLive(app, employee.authorization);
   await stream.untilReady();

@@ -93,7 +93,7 @@ test('counts the requests with unread messages', async () => {
 });
 
 test('counts a request whose completion was not seen, and tells of it', async () => {
-  await concierge.call(deskClaim, { params: { id } });
+  await afterItsEvent(app, employee.userId, () => concierge.call(deskClaim, { params: { id } }));
   const stream = await openLive(app, employee.authorization);
   await stream.untilReady();
   await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
